@@ -1,0 +1,1 @@
+//! Graphs and grids as bit sets.
