@@ -1,1 +1,233 @@
-//! Graphs and grids as bit sets.
+//! Boards: directed and undirected graphs of up to 64 vertices, kept as bit sets.
+//!
+//! A [`Board`] is made once, from a family (`path:5`, `king:5x5`), a graph format or a list of
+//! edges, and never changes. Vertices are numbered from 0; a set of vertices is one machine word,
+//! so the neighbours of a vertex are a single load. Boards with rows and columns also name their
+//! vertices as on a chess board (`a1` is the bottom left). This crate knows no game.
+
+mod bits;
+mod error;
+mod families;
+mod spec;
+
+pub use bits::{Vertices, bit, first_vertices, vertices};
+pub use error::BoardError;
+pub use spec::{FileAccess, KINDS};
+
+/// A vertex, by number.
+pub type Vertex = u8;
+
+/// A set of vertices: bit `v` stands for vertex `v`.
+pub type VertexSet = u64;
+
+/// The largest board there is: one bit per vertex in a machine word.
+pub const MAX_VERTICES: usize = 64;
+
+/// Columns that have a letter of their own.
+const MAX_NAMED_COLUMNS: usize = 26;
+
+/// How a board is laid out, where it is more than a bare graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Vertices in a line.
+    Path,
+    /// Vertices in a ring.
+    Cycle,
+    /// A centre (vertex 0) and its leaves.
+    Star,
+    /// Every pair joined.
+    Complete,
+    /// Rows and columns, joined orthogonally.
+    Grid {
+        /// Number of rows.
+        rows: usize,
+        /// Number of columns.
+        columns: usize,
+    },
+    /// Rows and columns, joined as a king moves.
+    King {
+        /// Number of rows.
+        rows: usize,
+        /// Number of columns.
+        columns: usize,
+    },
+    /// Any other graph.
+    General,
+}
+
+/// A graph on at most 64 vertices with a name that can be typed back in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    name: String,
+    size: usize,
+    directed: bool,
+    shape: Shape,
+    out: [VertexSet; MAX_VERTICES],
+    into: [VertexSet; MAX_VERTICES],
+}
+
+impl Board {
+    /// A board without edges; families and readers add them.
+    fn empty(name: String, size: usize, directed: bool, shape: Shape) -> Result<Self, BoardError> {
+        match size {
+            0 => Err(BoardError::Empty),
+            1..=MAX_VERTICES => Ok(Board {
+                name,
+                size,
+                directed,
+                shape,
+                out: [0; MAX_VERTICES],
+                into: [0; MAX_VERTICES],
+            }),
+            _ => Err(BoardError::TooLarge(size)),
+        }
+    }
+
+    /// Joins two vertices: an edge, or on a directed board the arc `from > to`.
+    fn join(&mut self, from: usize, to: usize) {
+        self.out[from] |= 1 << to;
+        self.into[to] |= 1 << from;
+        if !self.directed {
+            self.out[to] |= 1 << from;
+            self.into[from] |= 1 << to;
+        }
+    }
+
+    /// A board from a list of edges (arcs if `directed`), named by that list.
+    ///
+    /// ```
+    /// use thera_board::Board;
+    /// let triangle = Board::from_edges(3, &[(0, 1), (1, 2), (2, 0)], false).unwrap();
+    /// assert_eq!(triangle.name(), "edges:0-1,0-2,1-2");
+    /// ```
+    pub fn from_edges(
+        size: usize,
+        edges: &[(usize, usize)],
+        directed: bool,
+    ) -> Result<Self, BoardError> {
+        let mut board = Board::empty(String::new(), size, directed, Shape::General)?;
+        for &(from, to) in edges {
+            if from == to {
+                return Err(BoardError::Loop(from));
+            }
+            if from.max(to) >= size {
+                return Err(BoardError::BadGraph {
+                    format: "edge list",
+                    reason: format!("vertex {} is not among 0..{size}", from.max(to)),
+                });
+            }
+            board.join(from, to);
+        }
+        board.name = spec::edges_name(&board);
+        Ok(board)
+    }
+
+    /// The board as typed on a command line: `king:5x5`, `edges:0-1,1-2`, …
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Number of vertices.
+    #[inline]
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Whether edges have a direction.
+    pub fn is_directed(&self) -> bool {
+        self.directed
+    }
+
+    /// How the board is laid out.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Rows and columns, on boards that have them.
+    pub fn rows_and_columns(&self) -> Option<(usize, usize)> {
+        match self.shape {
+            Shape::Grid { rows, columns } | Shape::King { rows, columns } => Some((rows, columns)),
+            _ => None,
+        }
+    }
+
+    /// All vertices.
+    #[inline]
+    pub fn all(&self) -> VertexSet {
+        first_vertices(self.size)
+    }
+
+    /// Where one can go from `vertex` along an edge or arc.
+    #[inline]
+    pub fn out(&self, vertex: Vertex) -> VertexSet {
+        self.out[(vertex & 63) as usize]
+    }
+
+    /// From where one can come to `vertex` along an edge or arc.
+    #[inline]
+    pub fn into(&self, vertex: Vertex) -> VertexSet {
+        self.into[(vertex & 63) as usize]
+    }
+
+    /// Edges (once each, lower end first) or arcs, in order.
+    pub fn edges(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
+        (0..self.size as Vertex).flat_map(move |from| {
+            vertices(self.out(from))
+                .filter(move |&to| self.directed || from < to)
+                .map(move |to| (from, to))
+        })
+    }
+
+    /// The vertices that can be reached from `seed` without leaving `within`, ignoring direction.
+    pub fn component(&self, seed: Vertex, within: VertexSet) -> VertexSet {
+        let mut reached = bit(seed) & within;
+        let mut frontier = reached;
+        while frontier != 0 {
+            let next = vertices(frontier).fold(0, |set, v| set | self.out(v) | self.into(v));
+            frontier = next & within & !reached;
+            reached |= frontier;
+        }
+        reached
+    }
+
+    /// The name of a vertex: `b3` on boards with rows and columns, its number elsewhere.
+    pub fn vertex_name(&self, vertex: Vertex) -> String {
+        match self.named_columns() {
+            Some(columns) => {
+                let column = (b'a' + vertex % columns as Vertex) as char;
+                format!("{column}{}", vertex as usize / columns + 1)
+            }
+            None => vertex.to_string(),
+        }
+    }
+
+    /// The vertex a name or number stands for, if it is on this board.
+    pub fn find_vertex(&self, text: &str) -> Option<Vertex> {
+        let text = text.trim();
+        let number = if text.bytes().all(|b| b.is_ascii_digit()) {
+            text.parse().ok()?
+        } else {
+            self.named_vertex(text)?
+        };
+        (number < self.size).then_some(number as Vertex)
+    }
+
+    fn named_vertex(&self, text: &str) -> Option<usize> {
+        let columns = self.named_columns()?;
+        let letter = text.chars().next()?.to_ascii_lowercase();
+        let digits = &text[letter.len_utf8()..];
+        if !letter.is_ascii_lowercase() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let column = letter as usize - 'a' as usize;
+        let row: usize = digits.parse().ok()?;
+        (column < columns && (1..=MAX_VERTICES).contains(&row))
+            .then(|| (row - 1) * columns + column)
+    }
+
+    /// Number of columns if vertices are named by column and row.
+    fn named_columns(&self) -> Option<usize> {
+        let (_, columns) = self.rows_and_columns()?;
+        (columns <= MAX_NAMED_COLUMNS).then_some(columns)
+    }
+}

@@ -1,0 +1,50 @@
+//! What can be wrong with a board, as sentences.
+
+use thiserror::Error;
+
+use crate::MAX_VERTICES;
+
+/// Why a text is not a board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum BoardError {
+    /// The word before the colon names no family or format.
+    #[error("unknown board '{0}': expected one of {list}", list = crate::spec::KINDS.join(", "))]
+    UnknownKind(String),
+    /// The numbers after the colon are missing, too many, or out of range.
+    #[error("board '{spec}': {reason}")]
+    BadSpec {
+        /// The text as given.
+        spec: String,
+        /// What is wrong and what would be right.
+        reason: String,
+    },
+    /// More vertices than fit a machine word.
+    #[error("a board has at most {MAX_VERTICES} vertices, this one has {0}")]
+    TooLarge(usize),
+    /// No vertex at all.
+    #[error("a board needs at least one vertex")]
+    Empty,
+    /// An edge from a vertex to itself.
+    #[error("vertex {0} is joined to itself: loops are not allowed")]
+    Loop(usize),
+    /// A graph text that does not follow its format.
+    #[error("{format}: {reason}")]
+    BadGraph {
+        /// The format that was being read.
+        format: &'static str,
+        /// What is wrong and where.
+        reason: String,
+    },
+    /// A `file:` board that may not or could not be read.
+    #[error("{0}")]
+    File(String),
+}
+
+impl BoardError {
+    pub(crate) fn bad_spec(spec: &str, reason: impl Into<String>) -> Self {
+        BoardError::BadSpec {
+            spec: spec.to_string(),
+            reason: reason.into(),
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! What can be wrong with a typed game, position or move, as sentences.
+
+use thera_board::BoardError;
+use thiserror::Error;
+
+/// Why a text is not a game, a position or a legal move.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum InputError {
+    /// The first word names no family.
+    #[error("unknown game '{name}': expected one of {known}")]
+    UnknownFamily {
+        /// The word as given.
+        name: String,
+        /// The families there are.
+        known: String,
+    },
+    /// The variant (after the colon) cannot be read or contradicts itself.
+    #[error("{family} variant '{text}': {reason}")]
+    Variant {
+        /// The family whose variant it is.
+        family: &'static str,
+        /// The text as given.
+        text: String,
+        /// What is wrong and what would be right.
+        reason: String,
+    },
+    /// The board (after the at sign) cannot be read.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The board is fine, but not for this variant.
+    #[error("{family} cannot be played on {board}: {reason}")]
+    Unplayable {
+        /// The family.
+        family: &'static str,
+        /// The board.
+        board: String,
+        /// What is wrong and what would be right.
+        reason: String,
+    },
+    /// The position cannot be read or cannot occur.
+    #[error("position '{text}': {reason}")]
+    Position {
+        /// The text as given, shortened.
+        text: String,
+        /// What is wrong and what would be right.
+        reason: String,
+    },
+    /// The move cannot be read or is not legal.
+    #[error("'{text}' {reason}")]
+    Move {
+        /// The text as given, shortened.
+        text: String,
+        /// What is wrong and what would be right.
+        reason: String,
+    },
+}
+
+impl InputError {
+    /// A variant that cannot be read or contradicts itself.
+    pub fn variant(family: &'static str, text: &str, reason: impl Into<String>) -> Self {
+        InputError::Variant {
+            family,
+            text: shorten(text),
+            reason: reason.into(),
+        }
+    }
+
+    /// A board on which this variant cannot be played.
+    pub fn unplayable(family: &'static str, board: &str, reason: impl Into<String>) -> Self {
+        InputError::Unplayable {
+            family,
+            board: shorten(board),
+            reason: reason.into(),
+        }
+    }
+
+    /// A position that cannot be read or cannot occur.
+    pub fn position(text: &str, reason: impl Into<String>) -> Self {
+        InputError::Position {
+            text: shorten(text),
+            reason: reason.into(),
+        }
+    }
+
+    /// A move that cannot be read or is not legal; `reason` continues a sentence that begins with
+    /// the move: "is not adjacent".
+    pub fn illegal(text: &str, reason: impl Into<String>) -> Self {
+        InputError::Move {
+            text: shorten(text),
+            reason: reason.into(),
+        }
+    }
+}
+
+/// Keeps error messages readable when the input was megabytes of noise.
+fn shorten(text: &str) -> String {
+    const LONGEST: usize = 120;
+    let clean: String = text
+        .chars()
+        .take(LONGEST)
+        .map(|c| if c.is_control() { '?' } else { c })
+        .collect();
+    if text.chars().nth(LONGEST).is_some() {
+        clean + "…"
+    } else {
+        clean
+    }
+}

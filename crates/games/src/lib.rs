@@ -1,0 +1,19 @@
+//! The games: rules, notation and drawing of every family Thera knows.
+//!
+//! [`Game`] is the whole contract between rules and algorithms. Rules are an immutable value (a
+//! variant on a board); a position is a small `Copy` value that knows nothing of text. What a game
+//! can do beyond that (symmetry, both players' moves, splitting into parts) are separate traits in
+//! [`capability`]; text is in [`Notation`]. The catalogue turns a name such as
+//! `snort@cycle:9` into rules, once, at the edge.
+
+pub mod capability;
+mod error;
+mod game;
+mod notation;
+mod player;
+
+pub use error::InputError;
+pub use game::Game;
+pub use notation::{Family, FamilyInfo, Notation, Paint};
+pub use player::{Outcome, Player};
+pub use thera_board::FileAccess;

@@ -1,0 +1,98 @@
+//! Games as text: what people and other programs read and type.
+
+use std::fmt::Display;
+
+use anstyle::{AnsiColor, Style};
+
+use crate::{FileAccess, Game, InputError, Player};
+
+/// A game whose positions and moves can be written, read and drawn. All that is written can be
+/// read back.
+pub trait Notation: Game {
+    /// The position in one line.
+    fn format_position(&self, position: &Self::Position) -> String;
+
+    /// Reads a position and makes sure it can be played.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, InputError>;
+
+    /// The move as typed.
+    fn format_move(&self, turn: Self::Move) -> String;
+
+    /// Reads a move and makes sure it is legal here; if not, the error says why.
+    fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, InputError>;
+
+    /// The board for people, several lines, each ended.
+    fn draw(&self, position: &Self::Position, paint: Paint) -> String;
+}
+
+/// A family of games: the entry the catalogue holds.
+pub trait Family: Notation {
+    /// How the family presents itself.
+    const INFO: FamilyInfo;
+
+    /// Rules from the two parts of a name, `FAMILY[:VARIANT][@BOARD]`.
+    fn build(
+        variant: Option<&str>,
+        board: Option<&str>,
+        files: FileAccess,
+    ) -> Result<Self, InputError>;
+
+    /// The full name of this game, which builds it again.
+    fn name(&self) -> String;
+}
+
+/// What `thera games` tells about a family.
+#[derive(Clone, Copy, Debug)]
+pub struct FamilyInfo {
+    /// The word that names the family.
+    pub name: &'static str,
+    /// One sentence on how it is played.
+    pub summary: &'static str,
+    /// The parts of the variant, each with its meaning.
+    pub variants: &'static [(&'static str, &'static str)],
+    /// What may stand after the at sign.
+    pub boards: &'static str,
+    /// How a move is written, with its meaning.
+    pub moves: &'static [(&'static str, &'static str)],
+    /// How a position is written.
+    pub positions: &'static str,
+    /// Games to try.
+    pub examples: &'static [&'static str],
+}
+
+/// How a drawing is coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    /// No escape sequences at all.
+    Plain,
+    /// Colours of a terminal.
+    Ansi,
+}
+
+impl Paint {
+    /// `text` in a player's colour: first red, second blue.
+    pub fn player(self, player: Player, text: impl Display) -> String {
+        let colour = match player {
+            Player::First => AnsiColor::BrightRed,
+            Player::Second => AnsiColor::BrightBlue,
+        };
+        self.styled(Style::new().bold().fg_color(Some(colour.into())), text)
+    }
+
+    /// `text` that belongs to nobody but should stand out.
+    pub fn strong(self, text: impl Display) -> String {
+        self.styled(Style::new().bold(), text)
+    }
+
+    /// `text` that should stay in the background: coordinates, empty places.
+    pub fn faint(self, text: impl Display) -> String {
+        self.styled(Style::new().dimmed(), text)
+    }
+
+    fn styled(self, style: Style, text: impl Display) -> String {
+        match self {
+            Paint::Plain => text.to_string(),
+            Paint::Ansi => format!("{style}{text}{style:#}"),
+        }
+    }
+}
