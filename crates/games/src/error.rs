@@ -27,6 +27,14 @@ pub enum InputError {
     /// The board (after the at sign) cannot be read.
     #[error(transparent)]
     Board(#[from] BoardError),
+    /// A family without a usual board was named without one.
+    #[error("{family} needs a board after an @, such as {example}")]
+    MissingBoard {
+        /// The family.
+        family: &'static str,
+        /// A game that has one.
+        example: &'static str,
+    },
     /// The board is fine, but not for this variant.
     #[error("{family} cannot be played on {board}: {reason}")]
     Unplayable {

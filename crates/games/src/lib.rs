@@ -9,6 +9,7 @@
 pub mod capability;
 mod error;
 mod game;
+pub mod geography;
 mod notation;
 mod player;
 

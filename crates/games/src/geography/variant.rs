@@ -1,0 +1,138 @@
+//! The name of a game of Geography: `geography[:partizan,start=V]@BOARD`.
+
+use thera_board::{Board, Vertex};
+
+use super::Geography;
+use crate::{Family, FamilyInfo, FileAccess, InputError};
+
+/// Where first's and second's token begin unless the name says otherwise.
+const DEFAULT_STARTS: [Vertex; 2] = [0, 1];
+
+impl Family for Geography {
+    const INFO: FamilyInfo = FamilyInfo {
+        name: "geography",
+        summary: "A token walks along arcs and the vertex it leaves is deleted; who cannot move loses.",
+        variants: &[
+            (
+                "partizan",
+                "each player has a token; a vertex cannot hold both",
+            ),
+            ("start=V", "where the token begins; 0 unless given"),
+            (
+                "start=V;W",
+                "where first's and second's token begin; 0;1 unless given",
+            ),
+        ],
+        boards: "any graph, directed or not; an edge is walked both ways",
+        moves: &[
+            ("5", "the vertex gone to"),
+            ("b2", "the same on boards with rows and columns"),
+        ],
+        positions: "one character a vertex: . there, x deleted, o the shared token, 1 and 2 the \
+                    players' tokens; then / and who moves, 1 or 2",
+        examples: &[
+            "geography@dcycle:6",
+            "geography@grid:3x4",
+            "geography:partizan@king:3x3",
+            "geography:partizan,start=0;4@cycle:8",
+        ],
+    };
+
+    fn build(
+        variant: Option<&str>,
+        board: Option<&str>,
+        files: FileAccess,
+    ) -> Result<Self, InputError> {
+        let board = board.ok_or(InputError::MissingBoard {
+            family: Self::INFO.name,
+            example: Self::INFO.examples[0],
+        })?;
+        let board = Board::parse(board, files)?;
+        let variant = Variant::parse(variant.unwrap_or(""), &board)?;
+        match (variant.partizan, variant.starts) {
+            (true, None) => Geography::partizan(board, DEFAULT_STARTS),
+            (true, Some(starts)) => Geography::partizan(board, starts),
+            (false, starts) => Geography::impartial(board, starts.unwrap_or(DEFAULT_STARTS)[0]),
+        }
+    }
+
+    fn name(&self) -> String {
+        let mut options = Vec::new();
+        if self.partizan {
+            options.push("partizan".to_string());
+        }
+        let tokens = if self.partizan { 2 } else { 1 };
+        if self.starts[..tokens] != DEFAULT_STARTS[..tokens] {
+            let names = self.starts[..tokens].iter();
+            let names: Vec<String> = names.map(|&v| self.board.vertex_name(v)).collect();
+            options.push(format!("start={}", names.join(";")));
+        }
+        let mut name = Self::INFO.name.to_string();
+        if !options.is_empty() {
+            name = format!("{name}:{}", options.join(","));
+        }
+        format!("{name}@{}", self.board.name())
+    }
+}
+
+/// The options of a name, read.
+struct Variant {
+    partizan: bool,
+    starts: Option<[Vertex; 2]>,
+}
+
+impl Variant {
+    fn parse(text: &str, board: &Board) -> Result<Self, InputError> {
+        let refuse = |reason: String| InputError::variant(Geography::INFO.name, text, reason);
+        let mut partizan = false;
+        let mut starts = None;
+        for option in text.split(',').map(str::trim).filter(|o| !o.is_empty()) {
+            match option.split_once('=') {
+                None if option.eq_ignore_ascii_case("partizan") => partizan = true,
+                Some((key, value)) if key.trim().eq_ignore_ascii_case("start") => {
+                    if starts.is_some() {
+                        return Err(refuse("start is given twice".into()));
+                    }
+                    starts = Some(parse_starts(value, board).map_err(refuse)?);
+                }
+                _ => {
+                    return Err(refuse(format!(
+                        "unknown option '{option}', expected partizan, start=V or start=V;W"
+                    )));
+                }
+            }
+        }
+        let starts = starts.map(|given| by_token(&given, partizan));
+        Ok(Variant {
+            partizan,
+            starts: starts.transpose().map_err(|reason| refuse(reason.into()))?,
+        })
+    }
+}
+
+/// The vertices after `start=`.
+fn parse_starts(text: &str, board: &Board) -> Result<Vec<Vertex>, String> {
+    let find = |name: &str| {
+        board.find_vertex(name).ok_or_else(|| {
+            format!(
+                "'{name}' is not a vertex of {}, which has {} to {}",
+                board.name(),
+                board.vertex_name(0),
+                board.vertex_name(board.size() as Vertex - 1)
+            )
+        })
+    };
+    text.split(';').map(find).collect()
+}
+
+/// One vertex for the shared token, two for the players' tokens.
+fn by_token(given: &[Vertex], partizan: bool) -> Result<[Vertex; 2], &'static str> {
+    match (given, partizan) {
+        (&[first, second], true) => Ok([first, second]),
+        (&[start], false) => Ok([start; 2]),
+        (_, true) => Err("partizan play starts from two vertices, such as start=0;1"),
+        (_, false) => Err(
+            "the one token starts from one vertex, such as start=0; partizan play has two tokens",
+        ),
+    }
+}
