@@ -1,0 +1,189 @@
+//! Matchings against plain search, on every small graph and on random larger ones.
+
+use std::collections::BTreeSet;
+
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use thera_board::{Board, Vertex};
+use thera_games::geography::{Geography, Position};
+use thera_games::{Game, Notation, Player};
+
+use super::{matching_applies, solve_by_matching, winning_line};
+
+/// Plain minimax: whether the player to move wins.
+fn mover_wins(game: &Geography, position: &Position) -> bool {
+    let moves = game.moves(position).into_iter();
+    moves
+        .map(|turn| game.play(position, turn))
+        .any(|next| !mover_wins(game, &next))
+}
+
+/// Compares one position; the move and the line must be as good as the verdict.
+fn check(game: &Geography, position: &Position) {
+    let expected = mover_wins(game, position);
+    let mover = game.to_move(position);
+    let verdict = solve_by_matching(game, position).unwrap();
+    let name = game.board().name();
+    assert_eq!(verdict.winner == mover, expected, "{name} {position:?}");
+    assert_eq!(verdict.best.is_some(), expected);
+    if let Some(best) = verdict.best {
+        let next = game.try_play(position, best).expect("a legal move");
+        assert!(!mover_wins(game, &next), "{name} {position:?}");
+    }
+}
+
+fn check_line(game: &Geography, position: &Position) {
+    let winner = solve_by_matching(game, position).unwrap().winner;
+    let mut end = *position;
+    for turn in winning_line(game, position).unwrap() {
+        end = game.try_play(&end, turn).expect("a legal move");
+    }
+    assert_eq!(game.outcome(&end).unwrap().winner(), Some(winner));
+}
+
+/// The neighbour sets of a small graph.
+type Rows = Vec<u8>;
+
+/// All connected graphs of `size` vertices, one of each shape: every connected graph has a vertex
+/// whose removal leaves it connected, so each grows from a smaller one by a vertex.
+fn connected_graphs(size: usize) -> BTreeSet<Rows> {
+    if size == 1 {
+        return [vec![0]].into();
+    }
+    let mut graphs = BTreeSet::new();
+    for smaller in connected_graphs(size - 1) {
+        for neighbours in 1..1u8 << (size - 1) {
+            let mut rows = smaller.clone();
+            for (v, row) in rows.iter_mut().enumerate() {
+                *row |= (neighbours >> v & 1) << (size - 1);
+            }
+            rows.push(neighbours);
+            graphs.insert(canonical(&rows));
+        }
+    }
+    graphs
+}
+
+/// The least relabelling among those that order the vertices by their degrees and their
+/// neighbours' degrees.
+fn canonical(rows: &Rows) -> Rows {
+    let degree = |v: usize| rows[v].count_ones();
+    let around = |v: usize| {
+        let near = (0..rows.len()).filter(|w| rows[v] >> w & 1 == 1);
+        near.map(|w| degree(w).pow(2)).sum::<u32>()
+    };
+    let kinds: Vec<_> = (0..rows.len()).map(|v| (degree(v), around(v))).collect();
+    let mut sorted = kinds.clone();
+    sorted.sort();
+    let mut least = None;
+    extend(rows, &kinds, &sorted, &mut Vec::new(), &mut least);
+    least.expect("the sorted order is one of them")
+}
+
+fn extend(
+    rows: &Rows,
+    kinds: &[(u32, u32)],
+    sorted: &[(u32, u32)],
+    order: &mut Vec<usize>,
+    least: &mut Option<Rows>,
+) {
+    if order.len() == rows.len() {
+        let bit = |v: usize, w: usize| (rows[order[v]] >> order[w] & 1) << w;
+        let image = (0..rows.len()).map(|v| (0..rows.len()).map(|w| bit(v, w)).sum());
+        let image: Rows = image.collect();
+        if least.as_ref().is_none_or(|best| image < *best) {
+            *least = Some(image);
+        }
+        return;
+    }
+    for v in 0..rows.len() {
+        if kinds[v] == sorted[order.len()] && !order.contains(&v) {
+            order.push(v);
+            extend(rows, kinds, sorted, order, least);
+            order.pop();
+        }
+    }
+}
+
+fn board(rows: &Rows) -> Board {
+    let mut edges = Vec::new();
+    for (v, row) in rows.iter().enumerate() {
+        edges.extend(
+            (v..rows.len())
+                .filter(|w| row >> w & 1 == 1)
+                .map(|w| (v, w)),
+        );
+    }
+    Board::from_edges(rows.len(), &edges, false).unwrap()
+}
+
+#[test]
+fn matchings_agree_with_search_on_every_connected_graph_of_up_to_seven_vertices() {
+    for (size, count) in [(1, 1), (2, 1), (3, 2), (4, 6), (5, 21), (6, 112), (7, 853)] {
+        let graphs = connected_graphs(size);
+        assert_eq!(graphs.len(), count, "connected graphs of {size} vertices");
+        for rows in &graphs {
+            for start in 0..size as Vertex {
+                let game = Geography::impartial(board(rows), start).unwrap();
+                check(&game, &game.start());
+                check_line(&game, &game.start());
+            }
+        }
+    }
+}
+
+#[test]
+fn matchings_agree_with_search_on_random_positions() {
+    let mut rng = Pcg64Mcg::seed_from_u64(1987);
+    for _ in 0..3000 {
+        let size = rng.random_range(2..=11usize);
+        let pairs = (0..size).flat_map(|v| (0..v).map(move |w| (v, w)));
+        let density = rng.random_range(0.15..0.4);
+        let edges: Vec<_> = pairs.filter(|_| rng.random_bool(density)).collect();
+        let board = Board::from_edges(size, &edges, false).unwrap();
+        let game = Geography::impartial(board, rng.random_range(0..size) as Vertex).unwrap();
+        let mut position = game.start();
+        loop {
+            check(&game, &position);
+            let moves = game.moves(&position);
+            if moves.is_empty() {
+                break;
+            }
+            position = game.play(&position, moves[rng.random_range(0..moves.len())]);
+        }
+    }
+}
+
+#[test]
+fn large_boards_are_decided_at_once() {
+    for (rows, columns) in [(8, 8), (7, 9), (5, 5)] {
+        let board = Board::grid(rows, columns).unwrap();
+        let even = rows * columns % 2 == 0;
+        let game = Geography::impartial(board, 0).unwrap();
+        // A perfect matching covers every vertex; on an odd board one can miss the corner.
+        let winner = if even { Player::First } else { Player::Second };
+        let start = game.start();
+        assert_eq!(solve_by_matching(&game, &start).unwrap().winner, winner);
+        check_line(&game, &start);
+    }
+    let complete = Geography::impartial(Board::complete(64).unwrap(), 5).unwrap();
+    check_line(&complete, &complete.start());
+}
+
+#[test]
+fn matchings_are_not_used_where_they_do_not_decide() {
+    let one_way = Geography::impartial(Board::path(4, true).unwrap(), 0).unwrap();
+    assert!(!matching_applies(&one_way, &one_way.start()));
+    assert_eq!(solve_by_matching(&one_way, &one_way.start()), None);
+    let own = Geography::partizan(Board::path(4, false).unwrap(), [0, 1]).unwrap();
+    assert!(!matching_applies(&own, &own.start()));
+
+    // Arcs both ways are edges, and arcs that the token cannot walk any more do not matter.
+    let arcs = [(0, 1), (1, 0), (1, 2), (2, 1), (3, 1), (2, 4)];
+    let board = Board::from_edges(5, &arcs, true).unwrap();
+    let mixed = Geography::impartial(board, 0).unwrap();
+    assert!(!matching_applies(&mixed, &mixed.start()));
+    let later = mixed.parse_position("o...x/2").unwrap();
+    assert!(matching_applies(&mixed, &later));
+    check(&mixed, &later);
+}
