@@ -165,7 +165,7 @@ impl Board {
 
     /// From where one can come to `vertex` along an edge or arc.
     #[inline]
-    pub fn into(&self, vertex: Vertex) -> VertexSet {
+    pub fn sources(&self, vertex: Vertex) -> VertexSet {
         self.into[(vertex & 63) as usize]
     }
 
@@ -183,7 +183,7 @@ impl Board {
         let mut reached = bit(seed) & within;
         let mut frontier = reached;
         while frontier != 0 {
-            let next = vertices(frontier).fold(0, |set, v| set | self.out(v) | self.into(v));
+            let next = vertices(frontier).fold(0, |set, v| set | self.out(v) | self.sources(v));
             frontier = next & within & !reached;
             reached |= frontier;
         }

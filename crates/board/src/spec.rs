@@ -119,7 +119,7 @@ pub(crate) fn edges_name(board: &Board) -> String {
         .map(|(v, w)| format!("{v}{mark}{w}"))
         .collect();
     let last = board.size() as u8 - 1;
-    if board.out(last) == 0 && board.into(last) == 0 {
+    if board.out(last) == 0 && board.sources(last) == 0 {
         items.push(last.to_string());
     }
     format!("edges:{}", items.join(","))

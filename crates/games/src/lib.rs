@@ -3,16 +3,19 @@
 //! [`Game`] is the whole contract between rules and algorithms. Rules are an immutable value (a
 //! variant on a board); a position is a small `Copy` value that knows nothing of text. What a game
 //! can do beyond that (symmetry, both players' moves, splitting into parts) are separate traits in
-//! [`capability`]; text is in [`Notation`]. The catalogue turns a name such as
+//! [`capability`]; text is in [`Notation`]. The [`catalogue`] turns a name such as
 //! `snort@cycle:9` into rules, once, at the edge.
 
 pub mod capability;
+pub mod catalogue;
 mod error;
 mod game;
 pub mod geography;
 mod notation;
 mod player;
+pub mod santorini;
 
+pub use catalogue::AnyGame;
 pub use error::InputError;
 pub use game::Game;
 pub use notation::{Family, FamilyInfo, Notation, Paint};

@@ -1,0 +1,74 @@
+//! The one list of families. A new game is a folder beside this file and a line at the end of it.
+
+use crate::{Family, FamilyInfo, FileAccess, InputError};
+
+/// Splits `FAMILY[:VARIANT][@BOARD]`.
+fn split_name(text: &str) -> (&str, Option<&str>, Option<&str>) {
+    let (rules, board) = match text.split_once('@') {
+        Some((rules, board)) => (rules, Some(board)),
+        None => (text, None),
+    };
+    match rules.split_once(':') {
+        Some((family, variant)) => (family, Some(variant), board),
+        None => (rules, None, board),
+    }
+}
+
+macro_rules! catalogue {
+    ($d:tt $($Name:ident($Rules:path)),+ $(,)?) => {
+        /// Any game: the choice that is made at run time, once.
+        #[derive(Clone, Debug)]
+        #[allow(clippy::large_enum_variant, reason = "there are only ever a few of them")]
+        pub enum AnyGame {
+            $(
+                #[doc = concat!("A game of ", stringify!($Name), ".")]
+                $Name($Rules),
+            )+
+        }
+
+        impl AnyGame {
+            /// The families there are.
+            pub const FAMILIES: &[FamilyInfo] = &[$(<$Rules as Family>::INFO),+];
+
+            /// The game a name stands for.
+            pub fn parse(text: &str, files: FileAccess) -> Result<AnyGame, InputError> {
+                let (family, variant, board) = split_name(text.trim());
+                match family.to_ascii_lowercase().as_str() {
+                    $(
+                        name if name == <$Rules as Family>::INFO.name => {
+                            <$Rules>::build(variant, board, files).map(AnyGame::$Name)
+                        }
+                    )+
+                    _ => Err(unknown_family(family)),
+                }
+            }
+
+            /// The full name of the game.
+            pub fn name(&self) -> String {
+                match self { $(AnyGame::$Name(game) => game.name(),)+ }
+            }
+        }
+
+        /// Runs generic code with the rules inside an [`AnyGame`]:
+        /// `with_game!(&any, game => search(game))`.
+        #[macro_export]
+        macro_rules! with_game {
+            ($d any:expr, $d game:ident => $d body:expr) => {
+                match $d any { $($crate::AnyGame::$Name($d game) => $d body,)+ }
+            };
+        }
+    };
+}
+
+fn unknown_family(name: &str) -> InputError {
+    let known: Vec<&str> = AnyGame::FAMILIES.iter().map(|family| family.name).collect();
+    InputError::UnknownFamily {
+        name: name.chars().take(60).filter(|c| !c.is_control()).collect(),
+        known: known.join(", "),
+    }
+}
+
+catalogue! { $
+    Santorini(crate::santorini::Santorini),
+    Geography(crate::geography::Geography),
+}

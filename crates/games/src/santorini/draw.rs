@@ -1,0 +1,125 @@
+//! Santorini for people: a board with levels and workers, or a table on other graphs.
+
+use std::fmt::Write;
+
+use thera_board::{Vertex, bit, vertices};
+
+use super::{Position, Santorini};
+use crate::{Paint, Player};
+
+/// Width of one square inside its borders.
+const SQUARE: usize = 4;
+
+pub(super) fn draw(game: &Santorini, position: &Position, paint: Paint) -> String {
+    let mut text = match game.board().rows_and_columns() {
+        Some((rows, columns)) => draw_squares(game, position, paint, rows, columns),
+        None => draw_table(game, position, paint),
+    };
+    let _ = writeln!(text, "{}", legend(game, paint));
+    text
+}
+
+/// The owner of the worker on a vertex and the letter drawn for it.
+fn worker(game: &Santorini, position: &Position, vertex: Vertex) -> Option<(Player, char)> {
+    let owner = Player::BOTH
+        .into_iter()
+        .find(|&p| position.workers(p) & bit(vertex) != 0)?;
+    let letter = match owner {
+        _ if game.variant().impartial => 'W',
+        Player::First => 'F',
+        Player::Second => 'S',
+    };
+    Some((owner, letter))
+}
+
+fn draw_squares(
+    game: &Santorini,
+    position: &Position,
+    paint: Paint,
+    rows: usize,
+    columns: usize,
+) -> String {
+    let mut text = String::new();
+    let border = paint.faint(format!(
+        "   {}+",
+        format!("+{:-<SQUARE$}", "").repeat(columns)
+    ));
+    for row in (0..rows).rev() {
+        let _ = writeln!(text, "{border}");
+        let _ = write!(text, "{} ", paint.faint(format!("{:2}", row + 1)));
+        for column in 0..columns {
+            let square = square(game, position, (row * columns + column) as Vertex, paint);
+            let _ = write!(text, "{}{square}", paint.faint('|'));
+        }
+        let _ = writeln!(text, "{}", paint.faint('|'));
+    }
+    let _ = writeln!(text, "{border}");
+    let letters: String = (0..columns)
+        .map(|column| format!("  {}  ", (b'a' + (column % 26) as u8) as char))
+        .collect();
+    let _ = writeln!(text, "{}", paint.faint(format!("   {letters}").trim_end()));
+    text
+}
+
+/// Level and worker: ` 2F `, a dome ` 4^ `, an empty ground square is blank.
+fn square(game: &Santorini, position: &Position, vertex: Vertex, paint: Paint) -> String {
+    let height = position.height(vertex);
+    let level = if height == 0 {
+        "  ".to_string()
+    } else {
+        format!("{height:2}")
+    };
+    let level = paint.strong(level);
+    let mark = match worker(game, position, vertex) {
+        Some((owner, letter)) => paint.player(owner, letter),
+        None if height == game.variant().height => paint.faint('^'),
+        None => " ".to_string(),
+    };
+    format!("{level}{mark} ")
+}
+
+fn draw_table(game: &Santorini, position: &Position, paint: Paint) -> String {
+    let heading = if game.board().is_directed() {
+        "leads to"
+    } else {
+        "joined to"
+    };
+    let mut text = paint.faint(format!("vertex  level  worker  {heading}")) + "\n";
+    for vertex in vertices(game.board().all()) {
+        let height = position.height(vertex);
+        let dome = if height == game.variant().height {
+            "^"
+        } else {
+            " "
+        };
+        let mark = match worker(game, position, vertex) {
+            Some((owner, letter)) => paint.player(owner, letter),
+            None => paint.faint('.'),
+        };
+        let neighbours: Vec<String> = vertices(game.board().out(vertex))
+            .map(|v| v.to_string())
+            .collect();
+        let line = format!(
+            "{vertex:6}  {height:4}{dome}  {mark}       {}",
+            neighbours.join(" ")
+        );
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+fn legend(game: &Santorini, paint: Paint) -> String {
+    let workers = if game.variant().impartial {
+        format!("{} worker", paint.player(Player::First, 'W'))
+    } else {
+        let (first, second) = (
+            paint.player(Player::First, 'F'),
+            paint.player(Player::Second, 'S'),
+        );
+        format!("{first} first  {second} second")
+    };
+    format!(
+        "{workers}  {}",
+        paint.faint(format!("digit: level  {}^ dome", game.variant().height))
+    )
+}

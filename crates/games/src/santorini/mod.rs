@@ -1,0 +1,298 @@
+//! Santorini in every variant of Geissler 2020 (chapters 2 and 4), on any graph.
+//!
+//! A turn moves a worker along an edge and then builds one level. There is one implementation: the
+//! standard game differs from the others only in the values held by [`Variant`] and the board. It
+//! is fast because a position is a few bit sets ([`Position`]) and each question is asked of the
+//! whole board at once.
+
+mod draw;
+mod moves;
+mod notation;
+mod position;
+mod variant;
+
+use thera_board::{Board, Vertex, VertexSet, vertices};
+
+pub use moves::Move;
+pub use position::Position;
+pub use variant::{MAX_HEIGHT, Variant};
+
+use crate::capability::{BothMove, Greedy};
+use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Outcome, Player};
+
+const FAMILY: &str = "santorini";
+
+/// The rules of one variant on one board.
+#[derive(Clone, Debug)]
+pub struct Santorini {
+    variant: Variant,
+    board: Board,
+}
+
+impl Santorini {
+    /// Joins a variant and a board, if they fit each other.
+    pub fn new(variant: Variant, board: Board) -> Result<Self, InputError> {
+        let fail = |reason: String| Err(InputError::unplayable(FAMILY, board.name(), reason));
+        if board.is_directed() && !variant.directed {
+            return fail(format!(
+                "{variant} is undirected (U) and the board is directed; use D"
+            ));
+        }
+        if usize::from(variant.workers) > board.size() {
+            return fail(format!(
+                "{} workers need as many vertices, the board has {}",
+                variant.workers,
+                board.size()
+            ));
+        }
+        Ok(Santorini { variant, board })
+    }
+
+    /// Standard Santorini.
+    pub fn standard() -> Self {
+        let board = Board::king(5, 5).expect("the standard board exists");
+        Santorini::new(Variant::STANDARD, board).expect("the standard game fits its board")
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Which set of workers a player moves.
+    #[inline]
+    fn side(&self, player: Player) -> usize {
+        if self.variant.impartial {
+            0
+        } else {
+            player.index()
+        }
+    }
+
+    /// How many workers the player to move has still to place.
+    #[inline]
+    fn to_place(&self, position: &Position) -> u32 {
+        let placed = position.workers[self.side(position.to_move())].count_ones();
+        self.variant.workers_per_side() - placed
+    }
+
+    /// Whether workers are still being placed.
+    pub fn is_placing(&self, position: &Position) -> bool {
+        self.to_place(position) > 0
+    }
+
+    /// Where a worker may be placed: free, and neither closed nor a win already standing there.
+    fn places(&self, position: &Position) -> VertexSet {
+        let highest = match self.variant.winning_height() {
+            Some(winning) if winning > 0 => winning - 1,
+            _ => self.variant.height - 1,
+        };
+        self.board.all() & !position.occupied() & position.at_most(highest)
+    }
+
+    /// The winner, if a worker stands where it could only have arrived by winning.
+    fn tower_winner(&self, position: &Position) -> Option<Player> {
+        position.is_won().then(|| position.to_move().opponent())
+    }
+
+    /// Whether a worker of `player` can take a step.
+    fn can_step(&self, position: &Position, player: Player) -> bool {
+        let open = self.open(position);
+        vertices(position.workers[self.side(player)])
+            .any(|from| self.reach(position, from, open) != 0)
+    }
+
+    /// Vertices without a worker and below the maximum height.
+    #[inline]
+    fn open(&self, position: &Position) -> VertexSet {
+        self.board.all() & !position.occupied() & !position.at_height(self.variant.height)
+    }
+
+    /// Where the worker on `from` can go.
+    #[inline]
+    fn reach(&self, position: &Position, from: Vertex, open: VertexSet) -> VertexSet {
+        let near = self.board.out(from) & open;
+        if self.variant.free_movement {
+            near
+        } else {
+            near & position.at_most(position.height(from) + 1)
+        }
+    }
+
+    /// Where a worker that went `from > to` can build.
+    #[inline]
+    fn sites(&self, from: Vertex, to: Vertex, open: VertexSet) -> VertexSet {
+        let left = thera_board::bit(from);
+        if self.variant.stipulation {
+            left
+        } else {
+            self.board.sources(to) & (open | left)
+        }
+    }
+
+    /// The vertices that win on arrival.
+    #[inline]
+    fn winning(&self, position: &Position) -> VertexSet {
+        match self.variant.winning_height() {
+            Some(height) => position.at_height(height),
+            None => 0,
+        }
+    }
+}
+
+impl Game for Santorini {
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        Position::default()
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move()
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        if let Some(winner) = self.tower_winner(position) {
+            return Some(Outcome::Won(winner));
+        }
+        let stuck = !self.can_move(position);
+        stuck.then(|| Outcome::Won(position.to_move().opponent()))
+    }
+
+    #[inline]
+    fn visit_moves(
+        &self,
+        position: &Position,
+        visit: impl FnMut(Move) -> std::ops::ControlFlow<()>,
+    ) -> std::ops::ControlFlow<()> {
+        self.visit_turns(position, visit)
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, turn: Move) -> Position {
+        self.after(position, turn)
+    }
+
+    #[inline]
+    fn count_moves(&self, position: &Position) -> u64 {
+        self.count_turns(position)
+    }
+
+    fn can_move(&self, position: &Position) -> bool {
+        if position.is_won() {
+            return false;
+        }
+        let missing = self.to_place(position);
+        if missing > 0 {
+            return self.places(position).count_ones() >= missing;
+        }
+        self.can_step(position, position.to_move())
+    }
+}
+
+impl BothMove for Santorini {
+    fn visit_moves_of(
+        &self,
+        player: Player,
+        position: &Position,
+        visit: impl FnMut(Move) -> std::ops::ControlFlow<()>,
+    ) -> std::ops::ControlFlow<()> {
+        self.visit_moves(&self.with_to_move(player, position), visit)
+    }
+
+    fn with_to_move(&self, player: Player, position: &Position) -> Position {
+        let mut position = *position;
+        position.set_to_move(player);
+        position
+    }
+}
+
+impl Greedy for Santorini {
+    /// The level climbed to (Boreham 2020, section 5.2); a win before all else.
+    fn gain(&self, position: &Position, turn: Move) -> i32 {
+        match turn {
+            Move::Place(_) => 0,
+            Move::Climb { .. } => i32::from(MAX_HEIGHT) + 1,
+            Move::Build { from, to, .. } => {
+                let level = position.height(to);
+                if level > position.height(from) {
+                    level.into()
+                } else {
+                    0
+                }
+            }
+        }
+    }
+}
+
+impl Family for Santorini {
+    const INFO: FamilyInfo = FamilyInfo {
+        name: FAMILY,
+        summary: "move a worker, then build; stand on the third level, or leave no move, to win",
+        variants: &[
+            ("4W", "workers in all"),
+            ("P | I", "partizan: half each; impartial: both move all"),
+            ("4H", "height at which a tower is closed, 1 to 15"),
+            ("TW | NTW", "arriving one level below that wins, or not"),
+            (
+                "U | D",
+                "undirected or directed board; D builds against the arcs",
+            ),
+            ("*", "building stipulation: only on the vertex just left"),
+            ("S", "Santorini"),
+            ("FM", "free movement: climb any height"),
+        ],
+        boards: "any board (king:5x5 if none is given)",
+        moves: &[
+            ("b2,d4", "place both workers"),
+            (
+                "b2c3d4",
+                "from, to, build (also b2-c3+d4, or by compass: b2 ne ne)",
+            ),
+            ("b2c3", "a winning climb"),
+            (
+                "3-4+5",
+                "from, to, build on boards without rows and columns",
+            ),
+        ],
+        positions: "heights/side to move/first's workers/second's workers; on king:5x5 the \
+                    exchange format, rows from the top: \
+                    0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2",
+        examples: &[
+            "santorini",
+            "santorini@king:4x4",
+            "santorini:2WP3HTWUS@king:3x3",
+            "santorini:1WI1HNTWD*S@dcycle:6",
+        ],
+    };
+
+    fn build(
+        variant: Option<&str>,
+        board: Option<&str>,
+        files: FileAccess,
+    ) -> Result<Self, InputError> {
+        let board = Board::parse(board.unwrap_or("king:5x5"), files)?;
+        let variant = match variant {
+            Some(text) => Variant::parse(text)?,
+            None => Variant {
+                directed: board.is_directed(),
+                ..Variant::STANDARD
+            },
+        };
+        Santorini::new(variant, board)
+    }
+
+    fn name(&self) -> String {
+        format!("{FAMILY}:{}@{}", self.variant, self.board.name())
+    }
+}
+
+#[cfg(test)]
+mod tests;
