@@ -28,7 +28,7 @@ pub struct Verdict {
 /// leads both ways.
 pub fn matching_applies(game: &Geography, position: &Position) -> bool {
     let reachable = reachable(game, position);
-    let both_ways = |v| game.board().out(v) & reachable == game.board().into(v) & reachable;
+    let both_ways = |v| game.board().out(v) & reachable == game.board().sources(v) & reachable;
     !game.is_partizan() && vertices(reachable).all(both_ways)
 }
 
