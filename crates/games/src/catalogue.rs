@@ -70,5 +70,6 @@ fn unknown_family(name: &str) -> InputError {
 
 catalogue! { $
     Santorini(crate::santorini::Santorini),
+    Snort(crate::snort::Snort),
     Geography(crate::geography::Geography),
 }

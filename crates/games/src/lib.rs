@@ -14,6 +14,7 @@ pub mod geography;
 mod notation;
 mod player;
 pub mod santorini;
+pub mod snort;
 
 pub use catalogue::AnyGame;
 pub use error::InputError;

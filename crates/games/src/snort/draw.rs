@@ -1,0 +1,106 @@
+//! Snort for people: rows and columns where the board has them, a line for paths and cycles, a
+//! table of neighbours for other graphs. Capitals are colours; small letters say who may still
+//! play there.
+
+use thera_board::{Shape, Vertex, vertices};
+
+use super::notation::letter;
+use super::{Label, Position, Snort};
+use crate::Paint;
+
+const LEGEND: &str = "R, B coloured   . open to both   r, b open to one   x open to nobody\n";
+
+/// The board with colours, and who may still play where.
+pub(super) fn draw(game: &Snort, position: &Position, paint: Paint) -> String {
+    let picture = Picture {
+        game,
+        position,
+        paint,
+    };
+    // More than 26 columns have no letters, and are too wide for a terminal anyway.
+    let named = game.board.vertex_name(0) == "a1";
+    let body = match (game.board.rows_and_columns(), game.board.shape()) {
+        (Some((rows, columns)), _) if named => picture.grid(rows, columns),
+        (_, Shape::Path) => picture.line(""),
+        (_, Shape::Cycle) => picture.line("-(0)"),
+        _ => picture.table(),
+    };
+    body + &paint.faint(LEGEND.trim_end()) + "\n"
+}
+
+struct Picture<'a> {
+    game: &'a Snort,
+    position: &'a Position,
+    paint: Paint,
+}
+
+impl Picture<'_> {
+    /// One vertex: a capital if it is coloured, else who may still play it.
+    fn symbol(&self, vertex: Vertex) -> String {
+        if let Some(player) = self.position.colour(vertex) {
+            return self.paint.player(player, letter(player));
+        }
+        match self.position.label(vertex) {
+            Label::Both => self.paint.strong('.'),
+            Label::Only(player) => self
+                .paint
+                .player(player, letter(player).to_ascii_lowercase()),
+            Label::Nobody => self.paint.faint('x'),
+        }
+    }
+
+    fn grid(&self, rows: usize, columns: usize) -> String {
+        let mut text = String::new();
+        for row in (0..rows).rev() {
+            text += &self.paint.faint(format!("{:>2}", row + 1));
+            for column in 0..columns {
+                text += "  ";
+                text += &self.symbol((row * columns + column) as Vertex);
+            }
+            text.push('\n');
+        }
+        let letters: String = (0..columns as u8)
+            .map(|column| format!("  {}", (b'a' + column) as char))
+            .collect();
+        text + "  " + &self.paint.faint(letters) + "\n"
+    }
+
+    /// Vertices in a row joined by dashes, with their numbers below.
+    fn line(&self, end: &str) -> String {
+        let last = self.game.board.size() as Vertex - 1;
+        let width = last.to_string().len();
+        let mut text = String::new();
+        let mut numbers = String::new();
+        for vertex in 0..=last {
+            text += &self.symbol(vertex);
+            if vertex < last {
+                text += &"-".repeat(width);
+            }
+            numbers += &format!("{vertex:<cell$}", cell = width + 1);
+        }
+        format!(
+            "{text}{}\n{}\n",
+            self.paint.faint(end),
+            self.paint.faint(numbers.trim_end())
+        )
+    }
+
+    fn table(&self) -> String {
+        let board = &self.game.board;
+        let mut text = self.paint.faint("vertex  now  neighbours") + "\n";
+        for vertex in 0..board.size() as Vertex {
+            let beside: Vec<String> = vertices(board.out(vertex))
+                .map(|v| board.vertex_name(v))
+                .collect();
+            let row = format!(
+                "{:>6}  {}    {}",
+                vertex,
+                self.symbol(vertex),
+                beside.join(" ")
+            );
+            text += row.trim_end();
+            text.push('\n');
+        }
+        text
+    }
+}

@@ -1,0 +1,145 @@
+//! Snort as text. A position is a letter per vertex and the side to move, `R..B./R`; a move is a
+//! vertex, by number or, where there are rows and columns, by name.
+
+use thera_board::{Vertex, VertexSet, bit, vertices};
+
+use super::{Move, Position, Snort};
+use crate::{Game, InputError, Notation, Paint, Player};
+
+/// The letter of a player's colour.
+pub(super) fn letter(player: Player) -> char {
+    match player {
+        Player::First => 'R',
+        Player::Second => 'B',
+    }
+}
+
+/// The word for a player's colour.
+fn colour_name(player: Player) -> &'static str {
+    match player {
+        Player::First => "Red",
+        Player::Second => "Blue",
+    }
+}
+
+impl Notation for Snort {
+    fn format_position(&self, position: &Position) -> String {
+        let closed = self.closed(position);
+        let symbol = |v: Vertex| match position.colour(v) {
+            Some(player) => letter(player),
+            None if closed & bit(v) != 0 => 'x',
+            None => '.',
+        };
+        let letters: String = (0..self.board.size() as Vertex).map(symbol).collect();
+        format!("{letters}/{}", letter(position.to_move))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, InputError> {
+        self.read_position(text.trim())
+            .map_err(|reason| InputError::position(text, reason))
+    }
+
+    fn format_move(&self, Move(vertex): Move) -> String {
+        self.board.vertex_name(vertex)
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Move, InputError> {
+        let illegal = |reason: String| Err(InputError::illegal(text.trim(), reason));
+        let Some(vertex) = self.board.find_vertex(text) else {
+            return illegal(self.no_such_vertex());
+        };
+        let turn = Move(vertex);
+        if self.is_legal(position, turn) {
+            Ok(turn)
+        } else {
+            illegal(self.why_illegal(position, vertex))
+        }
+    }
+
+    fn draw(&self, position: &Position, paint: Paint) -> String {
+        super::draw::draw(self, position, paint)
+    }
+}
+
+impl Snort {
+    fn read_position(&self, text: &str) -> Result<Position, String> {
+        let size = self.board.size();
+        let (letters, side) = text
+            .rsplit_once('/')
+            .ok_or("the side to move is missing: end with /R or /B")?;
+        let to_move = match side.trim() {
+            "R" | "r" => Player::First,
+            "B" | "b" => Player::Second,
+            other => {
+                let other: String = other.chars().take(20).collect();
+                return Err(format!(
+                    "the side to move after the slash is R or B, not '{other}'"
+                ));
+            }
+        };
+        let length = letters.chars().count();
+        if length != size {
+            return Err(format!(
+                "the board has {size} vertices but there are {length} letters before the slash"
+            ));
+        }
+        let mut coloured = [0; 2];
+        let mut closed = 0;
+        for (place, symbol) in (0..).zip(letters.chars()) {
+            match symbol {
+                '.' => {}
+                'R' | 'r' => coloured[0] |= bit(place),
+                'B' | 'b' => coloured[1] |= bit(place),
+                'x' | 'X' => closed |= bit(place),
+                _ => {
+                    return Err(format!(
+                        "'{symbol}' at vertex {place} is not one of . (free), R, B, x (out of play)"
+                    ));
+                }
+            }
+        }
+        self.position(coloured, closed, to_move)
+            .ok_or_else(|| self.why_joined(coloured))
+    }
+
+    /// The edge that joins two colours, as a reason.
+    fn why_joined(&self, [red, blue]: [VertexSet; 2]) -> String {
+        let joined = |v: Vertex| (v, self.board.out(v) & blue);
+        match vertices(red).map(joined).find(|&(_, beside)| beside != 0) {
+            Some((v, beside)) => format!(
+                "the red vertex {} is next to the blue vertex {}",
+                self.board.vertex_name(v),
+                self.board.vertex_name(beside.trailing_zeros() as Vertex)
+            ),
+            None => "a vertex has two colours".to_string(),
+        }
+    }
+
+    fn no_such_vertex(&self) -> String {
+        let last = self.board.size() as Vertex - 1;
+        match (self.board.vertex_name(0), self.board.vertex_name(last)) {
+            (first, last_name) if self.board.rows_and_columns().is_some() => format!(
+                "is not a vertex of the board: expected {first} to {last_name}, or 0 to {last}"
+            ),
+            _ => format!("is not a vertex of the board: expected 0 to {last}"),
+        }
+    }
+
+    /// Why the player to move may not play a vertex, continuing a sentence that begins with it.
+    fn why_illegal(&self, position: &Position, vertex: Vertex) -> String {
+        if let Some(player) = position.colour(vertex) {
+            return format!("is already {}", colour_name(player).to_lowercase());
+        }
+        let opponent = position.to_move.opponent();
+        let beside = self.board.out(vertex) & position.coloured(opponent);
+        if beside == 0 {
+            return "is out of play".to_string();
+        }
+        format!(
+            "is next to the {} vertex {}, so {} may not play it",
+            colour_name(opponent).to_lowercase(),
+            self.board.vertex_name(beside.trailing_zeros() as Vertex),
+            colour_name(position.to_move)
+        )
+    }
+}
