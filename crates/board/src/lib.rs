@@ -5,14 +5,19 @@
 //! so the neighbours of a vertex are a single load. Boards with rows and columns also name their
 //! vertices as on a chess board (`a1` is the bottom left). This crate knows no game.
 
+mod automorphism;
 mod bits;
 mod error;
 mod families;
+mod graph6;
+mod random;
 mod spec;
+mod symmetry;
 
 pub use bits::{Vertices, bit, first_vertices, vertices};
 pub use error::BoardError;
 pub use spec::{FileAccess, KINDS};
+pub use symmetry::{MAX_SYMMETRIES, Symmetry};
 
 /// A vertex, by number.
 pub type Vertex = u8;
@@ -93,6 +98,15 @@ impl Board {
         }
     }
 
+    /// Joins two vertices, unless they are the same.
+    fn try_join(&mut self, from: usize, to: usize) -> Result<(), BoardError> {
+        if from == to {
+            return Err(BoardError::Loop(from));
+        }
+        self.join(from, to);
+        Ok(())
+    }
+
     /// A board from a list of edges (arcs if `directed`), named by that list.
     ///
     /// ```
@@ -107,16 +121,13 @@ impl Board {
     ) -> Result<Self, BoardError> {
         let mut board = Board::empty(String::new(), size, directed, Shape::General)?;
         for &(from, to) in edges {
-            if from == to {
-                return Err(BoardError::Loop(from));
-            }
             if from.max(to) >= size {
                 return Err(BoardError::BadGraph {
                     format: "edge list",
                     reason: format!("vertex {} is not among 0..{size}", from.max(to)),
                 });
             }
-            board.join(from, to);
+            board.try_join(from, to)?;
         }
         board.name = spec::edges_name(&board);
         Ok(board)

@@ -12,6 +12,10 @@ pub const KINDS: &[&str] = &[
     "king:RxC",
     "dpath:n",
     "dcycle:n",
+    "random:n:p:seed",
+    "tree:n:seed",
+    "graph6:…",
+    "digraph6:&…",
     "edges:0-1,1-2 (0>1 for an arc)",
 ];
 
@@ -43,6 +47,10 @@ impl Board {
             "complete" => Board::complete(number(spec, arguments)?),
             "grid" => rows_by_columns(spec, arguments).and_then(|(r, c)| Board::grid(r, c)),
             "king" => rows_by_columns(spec, arguments).and_then(|(r, c)| Board::king(r, c)),
+            "random" => parse_random(spec, arguments),
+            "tree" => parse_tree(spec, arguments),
+            "graph6" => Board::from_graph6(arguments),
+            "digraph6" => Board::from_digraph6(arguments),
             "edges" => parse_edges(spec, arguments),
             _ => Err(BoardError::UnknownKind(spec.to_string())),
         }
@@ -68,6 +76,41 @@ fn rows_by_columns(spec: &str, text: &str) -> Result<(usize, usize), BoardError>
                 "expected rows x columns after the colon, such as king:5x5",
             )
         })
+}
+
+fn parse_random(spec: &str, arguments: &str) -> Result<Board, BoardError> {
+    let parts: Vec<&str> = arguments.split(':').collect();
+    let numbers = match parts[..] {
+        [size, probability, seed] => size
+            .parse()
+            .ok()
+            .zip(decimal(probability))
+            .zip(seed.parse().ok()),
+        _ => None,
+    };
+    let ((size, probability), seed) = numbers.ok_or_else(|| {
+        let reason = "expected vertices, probability of an edge and seed after the colon, such as \
+                      random:10:0.3:7";
+        BoardError::bad_spec(spec, reason)
+    })?;
+    Board::random(size, probability, seed)
+}
+
+fn parse_tree(spec: &str, arguments: &str) -> Result<Board, BoardError> {
+    let numbers = arguments
+        .split_once(':')
+        .and_then(|(size, seed)| size.parse().ok().zip(seed.parse().ok()));
+    let (size, seed) = numbers.ok_or_else(|| {
+        let reason = "expected vertices and seed after the colon, such as tree:10:7";
+        BoardError::bad_spec(spec, reason)
+    })?;
+    Board::random_tree(size, seed)
+}
+
+/// A number written with digits and at most one point: no exponent, no `inf`.
+fn decimal(text: &str) -> Option<f64> {
+    let plain = text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    plain.then(|| text.parse().ok())?
 }
 
 /// `0-1,1-2` or, with arcs, `0>1,1>2`; a lone number names a vertex without edges.
