@@ -13,18 +13,21 @@ mod variant;
 mod tests;
 
 use std::ops::ControlFlow;
+use std::sync::OnceLock;
 
-use thera_board::{Board, Vertex, VertexSet, bit, vertices};
+use thera_board::{Board, Symmetry, Vertex, VertexSet, bit, vertices};
 
-use crate::capability::{BothMove, Greedy};
+use crate::capability::{BothMove, Greedy, Symmetric};
 use crate::{Game, InputError, Outcome, Player};
 
 /// The rules: whose tokens they are, where they begin, and the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Geography {
     board: Board,
     partizan: bool,
     starts: [Vertex; 2],
+    /// Found when first asked for: playing needs none, and large boards can have many.
+    symmetries: OnceLock<Vec<Symmetry>>,
 }
 
 /// What is left of the board, where the tokens are, and who moves.
@@ -82,6 +85,7 @@ impl Geography {
             board,
             partizan,
             starts,
+            symmetries: OnceLock::new(),
         })
     }
 
@@ -93,6 +97,10 @@ impl Geography {
     /// Whether each player has a token of its own.
     pub fn is_partizan(&self) -> bool {
         self.partizan
+    }
+
+    fn board_symmetries(&self) -> &[Symmetry] {
+        self.symmetries.get_or_init(|| self.board.symmetries())
     }
 
     /// Where `player` could move its token.
@@ -163,6 +171,25 @@ impl Game for Geography {
     fn is_legal(&self, position: &Position, target: Vertex) -> bool {
         (target as usize) < self.board.size()
             && self.targets(position.to_move, position) & bit(target) != 0
+    }
+}
+
+impl Symmetric for Geography {
+    fn symmetries(&self) -> usize {
+        self.board_symmetries().len()
+    }
+
+    fn map_position(&self, symmetry: usize, position: &Position) -> Position {
+        let symmetry = &self.board_symmetries()[symmetry];
+        Position {
+            alive: symmetry.set(position.alive),
+            tokens: position.tokens.map(|token| symmetry.vertex(token)),
+            to_move: position.to_move,
+        }
+    }
+
+    fn map_move(&self, symmetry: usize, target: Vertex) -> Vertex {
+        self.board_symmetries()[symmetry].vertex(target)
     }
 }
 

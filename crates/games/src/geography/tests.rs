@@ -5,7 +5,7 @@ use rand_pcg::Pcg64Mcg;
 use thera_board::{Board, Vertex};
 
 use super::Geography;
-use crate::capability::{BothMove, Greedy};
+use crate::capability::{BothMove, Greedy, Symmetric};
 use crate::{Family, FileAccess, Game, Notation, Outcome, Paint, Player};
 
 /// Geography kept as plain lists: every question is answered by going through them.
@@ -142,6 +142,38 @@ fn follow(rules: Geography, mut twin: Twin, rng: &mut Pcg64Mcg) {
         let target = moves[rng.random_range(0..moves.len())];
         position = rules.try_play(&position, target).unwrap();
         twin.play(target);
+    }
+}
+
+#[test]
+fn symmetries_map_games_to_games() {
+    let mut rng = Pcg64Mcg::seed_from_u64(4);
+    for name in [
+        "geography:partizan@king:3x3",
+        "geography@grid:2x4",
+        "geography@dcycle:5",
+        "geography:partizan@cycle:6",
+        "geography@star:4",
+    ] {
+        let rules = game(name).unwrap();
+        assert!(rules.symmetries() > 1);
+        let mut position = rules.start();
+        while rules.can_move(&position) {
+            for symmetry in 0..rules.symmetries() {
+                let image = rules.map_position(symmetry, &position);
+                let mut mapped: Vec<_> = rules.moves(&position);
+                for turn in &mut mapped {
+                    let next = rules.play(&position, *turn);
+                    *turn = rules.map_move(symmetry, *turn);
+                    let next_image = rules.map_position(symmetry, &next);
+                    assert_eq!(rules.play(&image, *turn), next_image);
+                }
+                mapped.sort();
+                assert_eq!(rules.moves(&image), mapped);
+            }
+            let moves = rules.moves(&position);
+            position = rules.play(&position, moves[rng.random_range(0..moves.len())]);
+        }
     }
 }
 
