@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_board::{Board, Vertex};
-use thera_games::capability::{BothMove, Decompose, Greedy};
+use thera_games::capability::{BothMove, Decompose, Greedy, Symmetric};
 use thera_games::snort::{Label, Move, Position, Snort};
 use thera_games::{Family, FileAccess, Game, Notation, Outcome, Paint, Player};
 
@@ -245,6 +245,35 @@ fn components_are_the_whole() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn symmetries_map_games_to_games() {
+    let mut rng = Pcg64::seed_from_u64(5);
+    for board in [
+        "grid:3x3",
+        "grid:2x4",
+        "king:3x3",
+        "cycle:7",
+        "path:6",
+        "star:4",
+        "complete:4",
+    ] {
+        let game = snort(board);
+        assert!(game.symmetries() > 1, "{board}");
+        for symmetry in 0..game.symmetries() {
+            let position = random_position(&mut rng, &game);
+            let image = game.map_position(symmetry, &position);
+            let text = game.format_position(&image);
+            assert_eq!(game.parse_position(&text), Ok(image), "{board}");
+            assert_eq!(game.count_moves(&image), game.count_moves(&position));
+            for turn in game.moves(&position) {
+                let played = game.map_position(symmetry, &game.play(&position, turn));
+                assert_eq!(game.play(&image, game.map_move(symmetry, turn)), played);
+            }
+        }
+        assert_eq!(game.map_position(0, &game.start()), game.start());
     }
 }
 

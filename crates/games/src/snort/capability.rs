@@ -6,8 +6,27 @@ use std::ops::ControlFlow;
 use thera_board::{VertexSet, vertices};
 
 use super::{Move, Position, Snort};
-use crate::capability::{BothMove, Decompose, Greedy};
+use crate::capability::{BothMove, Decompose, Greedy, Symmetric};
 use crate::{Game, Player};
+
+impl Symmetric for Snort {
+    fn symmetries(&self) -> usize {
+        self.board_symmetries().len()
+    }
+
+    fn map_position(&self, symmetry: usize, position: &Position) -> Position {
+        let image = &self.board_symmetries()[symmetry];
+        Position {
+            coloured: position.coloured.map(|set| image.set(set)),
+            open: position.open.map(|set| image.set(set)),
+            to_move: position.to_move,
+        }
+    }
+
+    fn map_move(&self, symmetry: usize, Move(vertex): Move) -> Move {
+        Move(self.board_symmetries()[symmetry].vertex(vertex))
+    }
+}
 
 impl BothMove for Snort {
     #[inline]

@@ -12,8 +12,9 @@ mod evaluation;
 mod notation;
 
 use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
 
-use thera_board::{Board, FileAccess, Vertex, VertexSet, bit, vertices};
+use thera_board::{Board, FileAccess, Symmetry, Vertex, VertexSet, bit, vertices};
 
 use crate::{Family, FamilyInfo, Game, InputError, Outcome, Player};
 
@@ -26,6 +27,9 @@ const DEFAULT_BOARD: &str = "grid:4x4";
 #[derive(Clone, Debug)]
 pub struct Snort {
     board: Board,
+    /// Found when first asked for: a general graph may take longer to search for them than to
+    /// play on.
+    symmetries: OnceLock<Arc<[Symmetry]>>,
 }
 
 /// Where the colours are, where each player may still play, and who is to move.
@@ -93,12 +97,21 @@ impl Snort {
                 "its edges must have no direction, as in path:7 or edges:0-1,1-2",
             ));
         }
-        Ok(Snort { board })
+        Ok(Snort {
+            board,
+            symmetries: OnceLock::new(),
+        })
     }
 
     /// The board.
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// The ways to map the board onto itself, the identity first.
+    pub fn board_symmetries(&self) -> &[Symmetry] {
+        self.symmetries
+            .get_or_init(|| self.board.symmetries().into())
     }
 
     /// The position with these vertices coloured (red, then blue) and `closed` ones out of play
