@@ -37,6 +37,11 @@ pub trait Game: Clone + Send + Sync {
     /// [`try_play`](Game::try_play) for moves from outside.
     fn play(&self, position: &Self::Position, turn: Self::Move) -> Self::Position;
 
+    /// No outcome is worth more than this to anybody: 1 unless the game counts points.
+    fn largest_value(&self) -> i32 {
+        1
+    }
+
     /// Calls `visit` with every legal move.
     #[inline]
     fn for_each_move(&self, position: &Self::Position, mut visit: impl FnMut(Self::Move)) {

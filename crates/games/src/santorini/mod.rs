@@ -11,13 +11,13 @@ mod notation;
 mod position;
 mod variant;
 
-use thera_board::{Board, Vertex, VertexSet, vertices};
+use thera_board::{Board, Symmetry, Vertex, VertexSet, vertices};
 
 pub use moves::Move;
 pub use position::Position;
 pub use variant::{MAX_HEIGHT, Variant};
 
-use crate::capability::{BothMove, Greedy};
+use crate::capability::{BothMove, Greedy, Symmetric};
 use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Outcome, Player};
 
 const FAMILY: &str = "santorini";
@@ -27,6 +27,7 @@ const FAMILY: &str = "santorini";
 pub struct Santorini {
     variant: Variant,
     board: Board,
+    symmetries: Vec<Symmetry>,
 }
 
 impl Santorini {
@@ -45,7 +46,12 @@ impl Santorini {
                 board.size()
             ));
         }
-        Ok(Santorini { variant, board })
+        let symmetries = board.symmetries();
+        Ok(Santorini {
+            variant,
+            board,
+            symmetries,
+        })
     }
 
     /// Standard Santorini.
@@ -194,6 +200,32 @@ impl Game for Santorini {
             return self.places(position).count_ones() >= missing;
         }
         self.can_step(position, position.to_move())
+    }
+}
+
+impl Symmetric for Santorini {
+    fn symmetries(&self) -> usize {
+        self.symmetries.len()
+    }
+
+    fn map_position(&self, symmetry: usize, position: &Position) -> Position {
+        position.mapped(|set| self.symmetries[symmetry].set(set))
+    }
+
+    fn map_move(&self, symmetry: usize, turn: Move) -> Move {
+        let image = &self.symmetries[symmetry];
+        match turn {
+            Move::Place(set) => Move::Place(image.set(set)),
+            Move::Climb { from, to } => Move::Climb {
+                from: image.vertex(from),
+                to: image.vertex(to),
+            },
+            Move::Build { from, to, site } => Move::Build {
+                from: image.vertex(from),
+                to: image.vertex(to),
+                site: image.vertex(site),
+            },
+        }
     }
 }
 

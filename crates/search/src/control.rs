@@ -1,0 +1,95 @@
+//! The reins of a long computation: what it may use, how to stop it, how far it is.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use thiserror::Error;
+
+/// Limits of a computation and its progress, shared between the threads that compute and the one
+/// that watches.
+#[derive(Debug)]
+pub struct Control {
+    /// Bytes that tables may take.
+    pub memory: usize,
+    /// Threads to compute with, at least one.
+    pub threads: usize,
+    deadline: Option<Instant>,
+    stop: AtomicBool,
+    nodes: AtomicU64,
+    done: AtomicU64,
+    total: AtomicU64,
+}
+
+/// Why a computation ended without a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Interrupted {
+    /// The time was over.
+    #[error("not decided within the time allowed")]
+    OutOfTime,
+    /// The result needs more memory than allowed.
+    #[error("not decided: {needed} bytes of memory are needed and {allowed} are allowed")]
+    OutOfMemory {
+        /// Bytes the computation would take.
+        needed: u64,
+        /// Bytes it was given.
+        allowed: u64,
+    },
+    /// Somebody asked it to stop.
+    #[error("stopped before it was decided")]
+    Stopped,
+}
+
+impl Default for Control {
+    fn default() -> Self {
+        Control::new(1 << 30, None, 1)
+    }
+}
+
+impl Control {
+    /// A computation with this much memory, time from now, and threads.
+    pub fn new(memory: usize, time: Option<Duration>, threads: usize) -> Self {
+        Control {
+            memory,
+            threads: threads.max(1),
+            deadline: time.and_then(|time| Instant::now().checked_add(time)),
+            stop: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            done: AtomicU64::new(0),
+            total: AtomicU64::new(0),
+        }
+    }
+
+    /// Asks the computation to end soon.
+    pub fn stop(&self) {
+        self.stop.store(true, Relaxed);
+    }
+
+    /// Adds to the positions looked at and says whether to go on. Reads the clock, so call it
+    /// every thousand positions or so.
+    pub fn go_on(&self, nodes: u64) -> Result<(), Interrupted> {
+        self.nodes.fetch_add(nodes, Relaxed);
+        if self.stop.load(Relaxed) {
+            return Err(Interrupted::Stopped);
+        }
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(Interrupted::OutOfTime),
+            _ => Ok(()),
+        }
+    }
+
+    /// Tells how many of how many steps (first moves, layers, graphs) are done.
+    pub fn report(&self, done: u64, total: u64) {
+        self.done.store(done, Relaxed);
+        self.total.store(total, Relaxed);
+    }
+
+    /// Positions looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// Steps done and steps in all; zero of zero where that is not known.
+    pub fn progress(&self) -> (u64, u64) {
+        (self.done.load(Relaxed), self.total.load(Relaxed))
+    }
+}
