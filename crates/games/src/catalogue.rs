@@ -71,5 +71,6 @@ fn unknown_family(name: &str) -> InputError {
 catalogue! { $
     Santorini(crate::santorini::Santorini),
     Snort(crate::snort::Snort),
+    Castellan(crate::castellan::Castellan),
     Geography(crate::geography::Geography),
 }

@@ -7,6 +7,7 @@
 //! `snort@cycle:9` into rules, once, at the edge.
 
 pub mod capability;
+pub mod castellan;
 pub mod catalogue;
 mod error;
 mod game;

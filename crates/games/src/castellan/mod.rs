@@ -1,0 +1,182 @@
+//! Castellan on a restricted board (Suptic 2017, sections 1.1 and 2, and the program of his
+//! appendix A): towers and walls are added to one growing castle, and who closes a courtyard owns
+//! it.
+//!
+//! The board is a grid of points: towers stand where both coordinates are even, walls where one is
+//! odd, and the unit cells in between have two odd ones. A position is three sets of points
+//! ([`Position`]), a turn is one ([`Turn`]); [`Geometry`] answers questions about such sets for the
+//! whole board at once. Where the thesis and its program differ, both readings are [`Options`].
+
+mod draw;
+mod geometry;
+mod moves;
+mod notation;
+mod options;
+mod position;
+
+use std::ops::ControlFlow;
+
+pub use geometry::{Geometry, MAX_POINTS, Points, points};
+pub use options::{MAX_PIECES, Options};
+pub use position::{Position, Turn};
+
+use crate::capability::{Greedy, Symmetric};
+use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Outcome, Player};
+
+const FAMILY: &str = "castellan";
+
+/// The rules of one game of Castellan: options and a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Castellan {
+    options: Options,
+    geometry: Geometry,
+}
+
+impl Castellan {
+    /// Joins options and a board; all fit each other.
+    pub fn new(options: Options, geometry: Geometry) -> Castellan {
+        Castellan { options, geometry }
+    }
+
+    /// The rule options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The board.
+    pub fn geometry(&self) -> &Geometry {
+        &self.geometry
+    }
+
+    /// What `player` has scored so far (rule 9): for each of their faces, the towers on its border.
+    pub fn score(&self, position: &Position, player: Player) -> i32 {
+        let keeps = position.keeps(player);
+        let faces = self.geometry.faces(position.pieces, keeps);
+        let towers = faces.map(|face| self.geometry.border_towers(face) & position.pieces);
+        towers.map(|towers| towers.count_ones() as i32).sum()
+    }
+}
+
+impl Game for Castellan {
+    type Position = Position;
+    type Move = Turn;
+
+    fn start(&self) -> Position {
+        Position::EMPTY
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        self.is_over(position).then(|| {
+            let [first, second] = Player::BOTH.map(|player| self.score(position, player));
+            Outcome::Points(first - second)
+        })
+    }
+
+    #[inline]
+    fn visit_moves(
+        &self,
+        position: &Position,
+        visit: impl FnMut(Turn) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.visit_turns(position, visit)
+    }
+
+    #[inline]
+    fn play(&self, position: &Position, turn: Turn) -> Position {
+        self.after(position, turn)
+    }
+
+    fn can_move(&self, position: &Position) -> bool {
+        !self.is_over(position)
+    }
+}
+
+impl Symmetric for Castellan {
+    fn symmetries(&self) -> usize {
+        self.geometry.symmetries()
+    }
+
+    fn map_position(&self, symmetry: usize, position: &Position) -> Position {
+        Position {
+            pieces: self.geometry.image(symmetry, position.pieces),
+            keeps: position
+                .keeps
+                .map(|cells| self.geometry.image(symmetry, cells)),
+            to_move: position.to_move,
+        }
+    }
+
+    fn map_move(&self, symmetry: usize, turn: Turn) -> Turn {
+        Turn(self.geometry.image(symmetry, turn.0))
+    }
+}
+
+impl Greedy for Castellan {
+    /// The number of cells the turn encloses: take a region when you can.
+    fn gain(&self, position: &Position, turn: Turn) -> i32 {
+        let after = self.after(position, turn);
+        (after.claimed() & !position.claimed()).count_ones() as i32
+    }
+}
+
+impl Family for Castellan {
+    const INFO: FamilyInfo = FamilyInfo {
+        name: FAMILY,
+        summary: "add a tower, a wall or one of each to the castle; regions you close score the \
+                  towers around them",
+        variants: &[
+            ("touch", "the pieces of one turn must touch each other"),
+            ("nolone", "the first turn may not be a lone wall"),
+            (
+                "stop",
+                "the game ends when the player to move cannot place; otherwise that player passes",
+            ),
+            ("towers=T", "up to T towers a turn, 1 to 4 (1)"),
+            ("walls=W", "up to W walls a turn, 1 to 4 (1)"),
+        ],
+        boards: "RxC, rows x columns of tower locations, perhaps with unit cells left out, \
+                 3x5-(1,1)-(3,5); at most 127 points (4x4 if none is given)",
+        moves: &[
+            ("t(0,0)", "a tower at row 0, column 0 (both even)"),
+            ("w(0,1)", "a wall (one coordinate odd)"),
+            ("w(0,1)+t(0,2)", "both in one turn"),
+            ("pass", "when there is nowhere to place, and only then"),
+        ],
+        positions: "rows of points from the top, separated by commas: o tower, - and | walls, 1 \
+                    and 2 enclosed cells by owner, # no part of the board, . anything else; then \
+                    / and the side to move: o-o..,|1|..,o-o../2",
+        examples: &[
+            "castellan@2x4",
+            "castellan:touch,nolone@3x5",
+            "castellan:stop@3x3",
+            "castellan@4x4-(3,3)",
+            "castellan:towers=2,walls=2@3x3",
+        ],
+    };
+
+    fn build(
+        variant: Option<&str>,
+        board: Option<&str>,
+        _files: FileAccess,
+    ) -> Result<Self, InputError> {
+        let options = variant.map_or(Ok(Options::default()), Options::parse)?;
+        Ok(Castellan::new(
+            options,
+            Geometry::parse(board.unwrap_or("4x4"))?,
+        ))
+    }
+
+    fn name(&self) -> String {
+        let options = self.options.to_string();
+        let colon = if options.is_empty() { "" } else { ":" };
+        format!("{FAMILY}{colon}{options}@{}", self.geometry.name())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,265 @@
+//! Castellan as text: the moves and positions people type.
+
+use crate::{Game, InputError, Notation, Paint, Player};
+
+use super::geometry::{Points, parse_point, points};
+use super::{Castellan, Position, Turn};
+
+impl Notation for Castellan {
+    /// `o-o..,|1|..,o-o../2`: rows of points from the top, then the side to move.
+    fn format_position(&self, position: &Position) -> String {
+        let rows: Vec<String> = (0..self.geometry.height())
+            .rev()
+            .map(|row| {
+                (0..self.geometry.width())
+                    .map(|column| self.symbol(position, self.geometry.point(row, column)))
+                    .collect()
+            })
+            .collect();
+        let side = position.to_move.index() + 1;
+        format!("{}/{side}", rows.join(","))
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, InputError> {
+        let text = text.trim();
+        self.read_position(text)
+            .map_err(|reason| InputError::position(text, reason))
+    }
+
+    fn format_move(&self, turn: Turn) -> String {
+        if turn == Turn::PASS {
+            return "pass".into();
+        }
+        let piece = |letter: char, point| {
+            let (row, column) = self.geometry.coordinates(point);
+            format!("{letter}({row},{column})")
+        };
+        let walls = points(turn.0 & self.geometry.walls()).map(|point| piece('w', point));
+        let towers = points(turn.0 & self.geometry.towers()).map(|point| piece('t', point));
+        walls.chain(towers).collect::<Vec<_>>().join("+")
+    }
+
+    fn parse_move(&self, position: &Position, text: &str) -> Result<Turn, InputError> {
+        let text = text.trim();
+        let turn = self
+            .read_turn(text)
+            .and_then(|turn| self.check_turn(position, turn).map(|()| turn));
+        turn.map_err(|reason| InputError::illegal(text, reason))
+    }
+
+    fn draw(&self, position: &Position, paint: Paint) -> String {
+        self.draw_board(position, paint)
+    }
+}
+
+impl Castellan {
+    /// The character that stands for a point in a position's text.
+    fn symbol(&self, position: &Position, point: usize) -> char {
+        let board = &self.geometry;
+        let is_in = |set: Points| set >> point & 1 == 1;
+        if !is_in(board.locations() | board.cells()) {
+            '#'
+        } else if is_in(position.keeps(Player::First)) {
+            '1'
+        } else if is_in(position.keeps(Player::Second)) {
+            '2'
+        } else if !is_in(position.pieces) {
+            '.'
+        } else if is_in(board.towers()) {
+            'o'
+        } else if is_in(board.across()) {
+            '-'
+        } else {
+            '|'
+        }
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position, String> {
+        let (rows, side) = text
+            .rsplit_once('/')
+            .ok_or("the side to move is missing: expected /1 or /2 at the end")?;
+        let mut position = Position {
+            to_move: match side {
+                "1" => Player::First,
+                "2" => Player::Second,
+                _ => return Err("the side to move must be /1 or /2".into()),
+            },
+            ..Position::EMPTY
+        };
+        let (height, width) = (self.geometry.height(), self.geometry.width());
+        let count = rows.split(',').count();
+        if count != height {
+            return Err(format!(
+                "expected {height} rows separated by commas, found {count}"
+            ));
+        }
+        for (row, line) in (0..height).rev().zip(rows.split(',')) {
+            let length = line.chars().count();
+            if length != width {
+                return Err(format!(
+                    "row {row} should have {width} points, it has {length}"
+                ));
+            }
+            for (column, symbol) in line.chars().enumerate() {
+                self.read_symbol(&mut position, row, column, symbol)?;
+            }
+        }
+        self.check_position(&position)?;
+        Ok(position)
+    }
+
+    fn read_symbol(
+        &self,
+        position: &mut Position,
+        row: usize,
+        column: usize,
+        symbol: char,
+    ) -> Result<(), String> {
+        let board = &self.geometry;
+        let point: Points = 1 << board.point(row, column);
+        let (kind, expected) = if point & board.towers() != 0 {
+            ("a tower location", "o.")
+        } else if point & board.across() != 0 {
+            ("a wall location along a row", "-.")
+        } else if point & board.upright() != 0 {
+            ("a wall location along a column", "|.")
+        } else if point & board.cells() != 0 {
+            ("a unit cell", "12.")
+        } else {
+            ("no part of this board", "#")
+        };
+        if !expected.contains(symbol) {
+            let choices: Vec<String> = expected.chars().map(String::from).collect();
+            let choices = choices.join(" or ");
+            return Err(format!(
+                "({row},{column}) is {kind}: expected {choices}, found '{}'",
+                symbol.escape_default()
+            ));
+        }
+        match symbol {
+            '1' => position.keeps[0] |= point,
+            '2' => position.keeps[1] |= point,
+            'o' | '-' | '|' => position.pieces |= point,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Makes sure that a position could be played on from: one castle, and keeps exactly where
+    /// cells are enclosed, one owner to a face.
+    fn check_position(&self, position: &Position) -> Result<(), String> {
+        let board = &self.geometry;
+        let at = |set: Points| {
+            let (row, column) = board.coordinates(set.trailing_zeros() as usize);
+            format!("({row},{column})")
+        };
+        if !board.is_connected(position.pieces) {
+            return Err("the pieces do not hang together; all belong to one castle".into());
+        }
+        let enclosed = board.enclosed_cells(position.pieces);
+        let unowned = enclosed & !position.claimed();
+        if unowned != 0 {
+            let cell = at(unowned);
+            return Err(format!(
+                "cell {cell} is enclosed: expected its owner, 1 or 2"
+            ));
+        }
+        let open = position.claimed() & !enclosed;
+        if open != 0 {
+            let cell = at(open);
+            return Err(format!("cell {cell} has an owner but is not enclosed"));
+        }
+        for face in board.faces(position.pieces, enclosed) {
+            let first = face & position.keeps(Player::First);
+            if first != 0 && first != face {
+                let (one, other) = (at(first), at(face & !first));
+                return Err(format!(
+                    "cells {one} and {other} lie in one region but have different owners"
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn read_turn(&self, text: &str) -> Result<Turn, String> {
+        if text.eq_ignore_ascii_case("pass") {
+            return Ok(Turn::PASS);
+        }
+        let mut placed = 0;
+        for piece in text.split('+').map(str::trim) {
+            let point = self.read_piece(piece)?;
+            if placed & point != 0 {
+                return Err("names a piece twice".into());
+            }
+            placed |= point;
+        }
+        Ok(Turn(placed))
+    }
+
+    fn read_piece(&self, text: &str) -> Result<Points, String> {
+        const EXPECTED: &str =
+            "is not a move: expected pieces such as w(0,1) or t(0,0), joined by +, or pass";
+        let board = &self.geometry;
+        let (kind, locations) = match text.chars().next() {
+            Some('w' | 'W') => ("wall", board.walls()),
+            Some('t' | 'T') => ("tower", board.towers()),
+            _ => return Err(EXPECTED.into()),
+        };
+        let (row, column) = parse_point(&text[1..]).ok_or(EXPECTED)?;
+        if row >= board.height() || column >= board.width() {
+            let (top, right) = (board.height() - 1, board.width() - 1);
+            return Err(format!(
+                "leaves the board: ({row},{column}) is not between (0,0) and ({top},{right})"
+            ));
+        }
+        let point = 1 << board.point(row, column);
+        if locations & point == 0 {
+            return Err(format!(
+                "is impossible: ({row},{column}) is not a {kind} location"
+            ));
+        }
+        Ok(point)
+    }
+
+    /// Says why a turn is not legal; the reasons continue a sentence that begins with the turn.
+    fn check_turn(&self, position: &Position, turn: Turn) -> Result<(), String> {
+        if self.is_over(position) {
+            return Err("comes too late: the game is over".into());
+        }
+        let board = &self.geometry;
+        let allowed = self.allowed(position, position.to_move);
+        if turn == Turn::PASS {
+            return match allowed {
+                0 => Ok(()),
+                _ => Err("is not possible while you can place a piece".into()),
+            };
+        }
+        if turn.0 & position.pieces != 0 {
+            return Err("puts a piece where there already is one".into());
+        }
+        if turn.0 & !allowed != 0 {
+            return Err("places inside a region of the other player".into());
+        }
+        for (kind, placed, most) in [
+            ("tower", board.towers(), self.options.towers),
+            ("wall", board.walls(), self.options.walls),
+        ] {
+            if (turn.0 & placed).count_ones() > most.into() {
+                return Err(format!("places more than {most} {kind} in one turn"));
+            }
+        }
+        if !board.is_connected(position.pieces | turn.0) {
+            return Err("does not hang together with the castle".into());
+        }
+        if self.options.touch && !board.is_connected(turn.0) {
+            return Err(
+                "places pieces that do not touch each other, which this game asks for".into(),
+            );
+        }
+        if position.pieces == 0 && self.is_forbidden_opening(turn.0) {
+            return Err("opens with a lone wall, which this game forbids".into());
+        }
+        debug_assert!(self.is_legal(position, turn));
+        Ok(())
+    }
+}

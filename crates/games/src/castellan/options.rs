@@ -1,0 +1,93 @@
+//! The rule options of Castellan: data in the rules, never a different game in code.
+
+use std::fmt;
+
+use crate::InputError;
+
+use super::FAMILY;
+
+/// The most towers, or walls, that a turn may place.
+pub const MAX_PIECES: u8 = 4;
+
+/// Which of the rules that Suptic 2017 leaves open, or states in two ways, are in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// The pieces of one turn must hang together by themselves (Suptic's strategy 1).
+    pub touch: bool,
+    /// The first turn may not be a lone wall.
+    pub no_lone_wall: bool,
+    /// The game ends as soon as the player to move cannot place (Suptic's text); otherwise that
+    /// player passes until neither can (the program of the appendix).
+    pub stop: bool,
+    /// How many towers a turn may place.
+    pub towers: u8,
+    /// How many walls a turn may place.
+    pub walls: u8,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            touch: false,
+            no_lone_wall: false,
+            stop: false,
+            towers: 1,
+            walls: 1,
+        }
+    }
+}
+
+impl Options {
+    /// Reads options separated by commas, in any order.
+    pub fn parse(text: &str) -> Result<Options, InputError> {
+        let mut options = Options::default();
+        for word in text.split(',').map(str::trim) {
+            let (key, value) = word.split_once('=').unwrap_or((word, ""));
+            match (key.to_ascii_lowercase().as_str(), value) {
+                ("touch", "") => options.touch = true,
+                ("nolone", "") => options.no_lone_wall = true,
+                ("stop", "") => options.stop = true,
+                ("towers", count) => options.towers = piece_count(text, "towers", count)?,
+                ("walls", count) => options.walls = piece_count(text, "walls", count)?,
+                _ => {
+                    let reason = "expected touch, nolone, stop, towers=T or walls=W, separated \
+                                  by commas";
+                    return Err(InputError::variant(FAMILY, text, reason));
+                }
+            }
+        }
+        Ok(options)
+    }
+
+    /// Whether a turn is at most one tower and one wall, as in the original rules.
+    #[inline]
+    pub fn one_of_each(&self) -> bool {
+        self.towers == 1 && self.walls == 1
+    }
+}
+
+fn piece_count(text: &str, key: &str, value: &str) -> Result<u8, InputError> {
+    let count = value.trim().parse().ok();
+    count
+        .filter(|count| (1..=MAX_PIECES).contains(count))
+        .ok_or_else(|| {
+            let reason = format!("{key}= needs a number from 1 to {MAX_PIECES}");
+            InputError::variant(FAMILY, text, reason)
+        })
+}
+
+/// The options that differ from the default, in their fixed order; nothing if none does.
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let standard = Options::default();
+        let words = [
+            self.touch.then(|| "touch".to_string()),
+            self.no_lone_wall.then(|| "nolone".to_string()),
+            self.stop.then(|| "stop".to_string()),
+            (self.towers != standard.towers).then(|| format!("towers={}", self.towers)),
+            (self.walls != standard.walls).then(|| format!("walls={}", self.walls)),
+        ];
+        let words: Vec<String> = words.into_iter().flatten().collect();
+        f.write_str(&words.join(","))
+    }
+}
