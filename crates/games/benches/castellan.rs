@@ -29,7 +29,7 @@ fn made_positions(criterion: &mut Criterion) {
             "3x4 middle game",
             None,
             "3x4",
-            "o-o-o..,|.|....,o-o.o..,|1|.|..,o-o-o../1",
+            "o-o-o..,|......,o-o.o..,|1|.|..,o-o-o../1",
             4,
         ),
         ("3x4 touch", Some("touch"), "3x4", "-", 5),

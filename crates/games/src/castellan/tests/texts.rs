@@ -136,14 +136,32 @@ fn bad_positions_are_explained() {
         ("", "side to move is missing"),
         ("o-o..##,|1|..##,o-o..##", "side to move is missing"),
         ("o-o..##,|1|..##,o-o..##/3", "must be /1 or /2"),
-        ("o-o..##,o-o..##/1", "expected 3 rows separated by commas, found 2"),
-        ("o-o..##,|1|..,o-o..##/1", "row 1 should have 7 points, it has 5"),
-        ("o|o..##,|1|..##,o-o..##/1", "(2,1) is a wall location along a row: expected - or ."),
-        ("o-o..#o,|1|..##,o-o..##/1", "(2,6) is no part of this board: expected #"),
+        (
+            "o-o..##,o-o..##/1",
+            "expected 3 rows separated by commas, found 2",
+        ),
+        (
+            "o-o..##,|1|..,o-o..##/1",
+            "row 1 should have 7 points, it has 5",
+        ),
+        (
+            "o|o..##,|1|..##,o-o..##/1",
+            "(2,1) is a wall location along a row: expected - or .",
+        ),
+        (
+            "o-o..#o,|1|..##,o-o..##/1",
+            "(2,6) is no part of this board: expected #",
+        ),
         ("o-...##,....|##,....o##/1", "do not hang together"),
         ("o-o..##,|.|..##,o-o..##/1", "cell (1,1) is enclosed"),
-        ("o-o..##,|1...##,o-o..##/1", "cell (1,1) has an owner but is not enclosed"),
-        ("o-o-o##,|1.2|##,o-o-o##/1", "cells (1,1) and (1,3) lie in one region"),
+        (
+            "o-o..##,|1...##,o-o..##/1",
+            "cell (1,1) has an owner but is not enclosed",
+        ),
+        (
+            "o-o-o##,|1.2|##,o-o-o##/1",
+            "cells (1,1) and (1,3) lie in one region",
+        ),
     ] {
         let message = error(game.parse_position(text));
         assert!(message.contains(reason), "{message}");
