@@ -94,6 +94,11 @@ impl Game for Castellan {
     fn can_move(&self, position: &Position) -> bool {
         !self.is_over(position)
     }
+
+    /// Four for every unit cell (Suptic 2017, region score lemma).
+    fn largest_value(&self) -> i32 {
+        4 * self.geometry.cells().count_ones() as i32
+    }
 }
 
 impl Symmetric for Castellan {

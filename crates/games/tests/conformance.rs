@@ -1,0 +1,233 @@
+//! What every game must keep, checked on random games of every family and a sample of variants.
+//!
+//! A new family joins by adding names to [`GAMES`].
+
+use std::collections::HashSet;
+
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use thera_games::capability::Symmetric;
+use thera_games::{AnyGame, Family, FileAccess, Game, Paint, Player, with_game};
+
+const GAMES: &[&str] = &[
+    "santorini",
+    "santorini@king:4x4",
+    "santorini:2WP3HTWUS@king:3x3",
+    "santorini:6WP4HNTWUS@king:4x5",
+    "santorini:4WI4HTWUS@king:5x5",
+    "santorini:2WP12HTWUS@grid:3x3",
+    "santorini:2WP2HTWUSFM@cycle:8",
+    "santorini:2WP1HTWUS@path:6",
+    "santorini:1WI1HNTWD*S@dcycle:6",
+    "santorini:3WI8HNTWDS@edges:0>1,1>2,2>0,2>3,3>4,4>0,1>4,3>1",
+    "santorini:2WP2HTWU*S@random:12:0.3:7",
+    "snort@path:12",
+    "snort@cycle:9",
+    "snort@star:6",
+    "snort@grid:4x4",
+    "snort@random:20:0.2:5",
+    "snort@tree:16:2",
+    "geography@king:4x4",
+    "geography@dcycle:6",
+    "geography:partizan@grid:3x5",
+    "geography:start=3@random:10:0.5:1",
+    "castellan@2x2",
+    "castellan@3x4",
+    "castellan@4x4",
+    "castellan:touch,nolone@3x3",
+    "castellan:stop@2x4",
+    "castellan:towers=2,walls=2@2x3",
+    "castellan@3x4-(1,1)",
+];
+
+/// Random games per name.
+const GAMES_EACH: usize = 25;
+
+/// No game in the list may last longer than this.
+const LONGEST: usize = 2000;
+
+fn for_every_game(check: impl Fn(&AnyGame)) {
+    for name in GAMES {
+        check(&AnyGame::parse(name, FileAccess::Refused).unwrap_or_else(|e| panic!("{e}")));
+    }
+}
+
+/// Calls `look` with every position of some random games, the last included, and its moves.
+fn random_games<G: Game>(game: &G, mut look: impl FnMut(&G::Position, &[G::Move])) {
+    let mut rng = Pcg64::seed_from_u64(11);
+    for _ in 0..GAMES_EACH {
+        let mut position = game.start();
+        for turns in 0.. {
+            assert!(turns < LONGEST, "a game that does not end");
+            let moves = game.moves(&position);
+            look(&position, &moves);
+            if moves.is_empty() {
+                break;
+            }
+            position = game.play(&position, moves[rng.random_range(0..moves.len())]);
+        }
+    }
+}
+
+/// A few of the moves: checking all of hundreds would only be slow.
+fn sample<T: Copy>(items: &[T]) -> impl Iterator<Item = T> + '_ {
+    items.iter().step_by(items.len() / 12 + 1).copied()
+}
+
+#[test]
+fn names_read_back() {
+    for_every_game(|any| {
+        let again = AnyGame::parse(&any.name(), FileAccess::Refused).unwrap();
+        assert_eq!(again.name(), any.name());
+    });
+    for family in AnyGame::FAMILIES {
+        for example in family.examples {
+            AnyGame::parse(example, FileAccess::Refused).unwrap_or_else(|e| panic!("{e}"));
+        }
+    }
+}
+
+fn moves_and_legality_agree<G: Family>(game: &G) {
+    let mut seen: Vec<G::Move> = Vec::new();
+    random_games(game, |position, moves| {
+        let set: HashSet<G::Move> = moves.iter().copied().collect();
+        assert_eq!(set.len(), moves.len(), "{}: a move twice", game.name());
+        assert_eq!(
+            game.count_moves(position),
+            moves.len() as u64,
+            "{}",
+            game.name()
+        );
+        assert_eq!(
+            game.can_move(position),
+            !moves.is_empty(),
+            "{}",
+            game.name()
+        );
+        assert_eq!(
+            game.outcome(position).is_some(),
+            moves.is_empty(),
+            "{}",
+            game.name()
+        );
+        for turn in sample(moves) {
+            assert!(game.is_legal(position, turn), "{}: {turn:?}", game.name());
+        }
+        // Moves that were legal elsewhere are legal here exactly if they are listed.
+        for turn in sample(&seen) {
+            assert_eq!(
+                game.is_legal(position, turn),
+                set.contains(&turn),
+                "{}",
+                game.name()
+            );
+            assert_eq!(game.try_play(position, turn).is_some(), set.contains(&turn));
+        }
+        seen.extend(sample(moves));
+        if seen.len() > 500 {
+            seen.drain(..250);
+        }
+    });
+}
+
+#[test]
+fn move_lists_and_legality_agree_both_ways() {
+    for_every_game(|any| with_game!(any, game => moves_and_legality_agree(game)));
+}
+
+fn texts_read_back<G: Family>(game: &G) {
+    random_games(game, |position, moves| {
+        let text = game.format_position(position);
+        // Reading rebuilds the position from scratch: nothing kept incrementally may differ.
+        assert_eq!(
+            game.parse_position(&text).as_ref(),
+            Ok(position),
+            "{} {text}",
+            game.name()
+        );
+        assert!(!text.contains(char::is_whitespace), "{text}");
+        for turn in sample(moves) {
+            let text = game.format_move(turn);
+            assert_eq!(
+                game.parse_move(position, &text),
+                Ok(turn),
+                "{} {text}",
+                game.name()
+            );
+        }
+        assert!(game.draw(position, Paint::Plain).ends_with('\n'));
+        assert!(!game.draw(position, Paint::Plain).contains('\u{1b}'));
+    });
+}
+
+#[test]
+fn positions_and_moves_read_back() {
+    for_every_game(|any| with_game!(any, game => texts_read_back(game)));
+}
+
+fn ended_games_refuse_moves<G: Family>(game: &G) {
+    let mut last: Option<G::Move> = None;
+    random_games(game, |position, moves| {
+        if let (true, Some(turn)) = (moves.is_empty(), last) {
+            assert!(!game.is_legal(position, turn));
+            assert!(game.parse_move(position, &game.format_move(turn)).is_err());
+            let outcome = game.outcome(position).expect("no moves, so it is over");
+            assert!(outcome.value_for(Player::First).abs() <= game.largest_value());
+        }
+        last = moves.first().copied();
+    });
+}
+
+#[test]
+fn the_end_of_a_game_refuses_moves() {
+    for_every_game(|any| with_game!(any, game => ended_games_refuse_moves(game)));
+}
+
+fn symmetry_keeps_the_rules<G: Family + Symmetric>(game: &G) {
+    // Large groups (a star's) would only repeat themselves.
+    let some: Vec<usize> = (0..game.symmetries())
+        .step_by(game.symmetries() / 8 + 1)
+        .collect();
+    random_games(game, |position, moves| {
+        for &symmetry in &some {
+            let image = game.map_position(symmetry, position);
+            assert_eq!(game.to_move(&image), game.to_move(position));
+            assert_eq!(
+                game.outcome(&image),
+                game.outcome(position),
+                "{}",
+                game.name()
+            );
+            assert_eq!(
+                game.count_moves(&image),
+                moves.len() as u64,
+                "{}",
+                game.name()
+            );
+            for turn in sample(moves) {
+                let mapped = game.map_move(symmetry, turn);
+                let next = game.try_play(&image, mapped);
+                let expected = game.map_position(symmetry, &game.play(position, turn));
+                assert_eq!(next, Some(expected), "{} {turn:?}", game.name());
+            }
+        }
+        assert_eq!(
+            game.map_position(0, position),
+            *position,
+            "symmetry 0 is the identity"
+        );
+    });
+}
+
+#[test]
+fn symmetry_maps_legal_games_to_legal_games() {
+    for_every_game(|any| with_game!(any, game => symmetry_keeps_the_rules(game)));
+}
+
+#[test]
+fn positions_are_small() {
+    fn check<G: Family>(_: &G) {
+        assert!(size_of::<G::Position>() <= 64, "{}", G::INFO.name);
+    }
+    for_every_game(|any| with_game!(any, game => check(game)));
+}
