@@ -19,7 +19,7 @@ pub enum BoardError {
         reason: String,
     },
     /// More vertices than fit a machine word.
-    #[error("a board has at most {MAX_VERTICES} vertices, this one has {0}")]
+    #[error("a board has at most {MAX_VERTICES} vertices, this one has {count}", count = count(*.0))]
     TooLarge(usize),
     /// No vertex at all.
     #[error("a board needs at least one vertex")]
@@ -35,16 +35,51 @@ pub enum BoardError {
         /// What is wrong and where.
         reason: String,
     },
+    /// A text that is in none of the formats.
+    #[error("neither graph6, digraph6, an edge list (such as 0-1 on each line) nor DOT")]
+    UnknownFormat,
     /// A `file:` board that may not or could not be read.
     #[error("{0}")]
     File(String),
+    /// A file that was read, but is no board.
+    #[error("{file}: {reason}")]
+    InFile {
+        /// The file, ready to be shown.
+        file: String,
+        /// What is wrong with its contents.
+        reason: Box<BoardError>,
+    },
 }
 
 impl BoardError {
     pub(crate) fn bad_spec(spec: &str, reason: impl Into<String>) -> Self {
         BoardError::BadSpec {
-            spec: spec.to_string(),
+            spec: shorten(spec),
             reason: reason.into(),
         }
+    }
+}
+
+/// A vertex count for people: numbers that fit no machine word are kept as the largest that does.
+fn count(vertices: usize) -> String {
+    match vertices {
+        usize::MAX => "far more".to_string(),
+        _ => vertices.to_string(),
+    }
+}
+
+/// At most the first 120 characters of a text, without control characters: keeps error messages
+/// readable when the input was megabytes of noise.
+pub fn shorten(text: &str) -> String {
+    const LONGEST: usize = 120;
+    let clean: String = text
+        .chars()
+        .take(LONGEST)
+        .map(|c| if c.is_control() { '?' } else { c })
+        .collect();
+    if text.chars().nth(LONGEST).is_some() {
+        clean + "…"
+    } else {
+        clean
     }
 }

@@ -136,14 +136,18 @@ fn read(format: &'static str, text: &str, directed: bool) -> Result<Board, Board
 
 fn check_characters(format: &'static str, text: &str) -> Result<(), BoardError> {
     let allowed = ZERO as char..=LONG as char;
-    match text.chars().enumerate().find(|(_, c)| !allowed.contains(c)) {
-        None => Ok(()),
-        Some((at, stray)) => {
-            let place = at + 1;
-            let reason = format!("character {place} is {stray:?}, but '?' to '~' are expected");
-            Err(bad(format, reason))
+    let stray = text.chars().enumerate().find(|(_, c)| !allowed.contains(c));
+    let reason = match stray {
+        None => return Ok(()),
+        Some((before, c)) if c.is_whitespace() => {
+            format!("one text holds one graph, but more follows after {before} characters")
         }
-    }
+        Some((before, c)) => {
+            let place = before + 1;
+            format!("character {place} is {c:?}, but only '?' to '~' are allowed")
+        }
+    };
+    Err(bad(format, reason))
 }
 
 /// The vertex count and what follows it. The count is one digit to the base 64, or three digits

@@ -7,15 +7,19 @@
 
 mod automorphism;
 mod bits;
+mod dot;
+mod edges;
 mod error;
 mod families;
+mod file;
 mod graph6;
 mod random;
 mod spec;
 mod symmetry;
 
 pub use bits::{Vertices, bit, first_vertices, vertices};
-pub use error::BoardError;
+pub use error::{BoardError, shorten};
+pub use file::MAX_FILE_BYTES;
 pub use spec::{FileAccess, KINDS};
 pub use symmetry::{MAX_SYMMETRIES, Symmetry};
 
@@ -129,8 +133,7 @@ impl Board {
             }
             board.try_join(from, to)?;
         }
-        board.name = spec::edges_name(&board);
-        Ok(board)
+        Ok(board.named_by_edges())
     }
 
     /// The board as typed on a command line: `king:5x5`, `edges:0-1,1-2`, …

@@ -1,6 +1,8 @@
 //! The text that names a board: reading it and writing it.
 
-use crate::{Board, BoardError, MAX_VERTICES};
+use crate::edges::parse_edges;
+use crate::file::parse_file;
+use crate::{Board, BoardError, shorten};
 
 /// Every word that can stand before the colon, with its arguments.
 pub const KINDS: &[&str] = &[
@@ -17,6 +19,7 @@ pub const KINDS: &[&str] = &[
     "graph6:…",
     "digraph6:&…",
     "edges:0-1,1-2 (0>1 for an arc)",
+    "file:PATH (graph6, digraph6, edge list or DOT; - for standard input)",
 ];
 
 /// Whether a board text may name a file to read.
@@ -36,7 +39,7 @@ impl Board {
     /// let board = Board::parse("grid:2x3", FileAccess::Refused).unwrap();
     /// assert_eq!((board.size(), board.edges().count()), (6, 7));
     /// ```
-    pub fn parse(spec: &str, _files: FileAccess) -> Result<Self, BoardError> {
+    pub fn parse(spec: &str, files: FileAccess) -> Result<Self, BoardError> {
         let (kind, arguments) = spec.split_once(':').unwrap_or((spec, ""));
         match kind {
             "path" => Board::path(number(spec, arguments)?, false),
@@ -52,13 +55,21 @@ impl Board {
             "graph6" => Board::from_graph6(arguments),
             "digraph6" => Board::from_digraph6(arguments),
             "edges" => parse_edges(spec, arguments),
-            _ => Err(BoardError::UnknownKind(spec.to_string())),
+            "file" => parse_file(arguments, files),
+            _ => Err(BoardError::UnknownKind(shorten(spec))),
         }
     }
 }
 
+/// A number written with digits only. One that fits no machine word becomes the largest that
+/// does, which is still refused for its size.
+pub(crate) fn whole_number(text: &str) -> Option<usize> {
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    digits.then(|| text.parse().unwrap_or(usize::MAX))
+}
+
 fn number(spec: &str, text: &str) -> Result<usize, BoardError> {
-    text.parse().map_err(|_| {
+    whole_number(text).ok_or_else(|| {
         BoardError::bad_spec(
             spec,
             "expected a whole number after the colon, such as path:5",
@@ -67,9 +78,8 @@ fn number(spec: &str, text: &str) -> Result<usize, BoardError> {
 }
 
 fn rows_by_columns(spec: &str, text: &str) -> Result<(usize, usize), BoardError> {
-    let parts = text.split_once('x');
-    parts
-        .and_then(|(rows, columns)| Some((rows.parse().ok()?, columns.parse().ok()?)))
+    text.split_once('x')
+        .and_then(|(rows, columns)| whole_number(rows).zip(whole_number(columns)))
         .ok_or_else(|| {
             BoardError::bad_spec(
                 spec,
@@ -81,9 +91,7 @@ fn rows_by_columns(spec: &str, text: &str) -> Result<(usize, usize), BoardError>
 fn parse_random(spec: &str, arguments: &str) -> Result<Board, BoardError> {
     let parts: Vec<&str> = arguments.split(':').collect();
     let numbers = match parts[..] {
-        [size, probability, seed] => size
-            .parse()
-            .ok()
+        [size, probability, seed] => whole_number(size)
             .zip(decimal(probability))
             .zip(seed.parse().ok()),
         _ => None,
@@ -99,7 +107,7 @@ fn parse_random(spec: &str, arguments: &str) -> Result<Board, BoardError> {
 fn parse_tree(spec: &str, arguments: &str) -> Result<Board, BoardError> {
     let numbers = arguments
         .split_once(':')
-        .and_then(|(size, seed)| size.parse().ok().zip(seed.parse().ok()));
+        .and_then(|(size, seed)| whole_number(size).zip(seed.parse().ok()));
     let (size, seed) = numbers.ok_or_else(|| {
         let reason = "expected vertices and seed after the colon, such as tree:10:7";
         BoardError::bad_spec(spec, reason)
@@ -111,59 +119,4 @@ fn parse_tree(spec: &str, arguments: &str) -> Result<Board, BoardError> {
 fn decimal(text: &str) -> Option<f64> {
     let plain = text.bytes().all(|b| b.is_ascii_digit() || b == b'.');
     plain.then(|| text.parse().ok())?
-}
-
-/// `0-1,1-2` or, with arcs, `0>1,1>2`; a lone number names a vertex without edges.
-fn parse_edges(spec: &str, text: &str) -> Result<Board, BoardError> {
-    let mut edges = Vec::new();
-    let mut size = 0;
-    let mut directed = None;
-    for item in text
-        .split(',')
-        .map(str::trim)
-        .filter(|item| !item.is_empty())
-    {
-        let mark = item.chars().find(|c| matches!(c, '-' | '>'));
-        let ends: Vec<&str> = item.split(['-', '>']).collect();
-        if ends.len() > 2 {
-            return Err(BoardError::bad_spec(
-                spec,
-                format!("'{item}' is not an edge like 0-1"),
-            ));
-        }
-        let mut numbers = [0; 2];
-        for (number, end) in numbers.iter_mut().zip(&ends) {
-            *number = end.parse().map_err(|_| {
-                BoardError::bad_spec(spec, format!("'{item}' is not an edge like 0-1 or 0>1"))
-            })?;
-            if *number >= MAX_VERTICES {
-                return Err(BoardError::TooLarge(number.saturating_add(1)));
-            }
-            size = size.max(*number + 1);
-        }
-        if let Some(mark) = mark {
-            if *directed.get_or_insert(mark == '>') != (mark == '>') {
-                return Err(BoardError::bad_spec(
-                    spec,
-                    "edges (-) and arcs (>) are mixed",
-                ));
-            }
-            edges.push((numbers[0], numbers[1]));
-        }
-    }
-    Board::from_edges(size, &edges, directed.unwrap_or(false))
-}
-
-/// The `edges:` spelling of a board, with lone vertices named where nothing else shows them.
-pub(crate) fn edges_name(board: &Board) -> String {
-    let mark = if board.is_directed() { '>' } else { '-' };
-    let mut items: Vec<String> = board
-        .edges()
-        .map(|(v, w)| format!("{v}{mark}{w}"))
-        .collect();
-    let last = board.size() as u8 - 1;
-    if board.out(last) == 0 && board.sources(last) == 0 {
-        items.push(last.to_string());
-    }
-    format!("edges:{}", items.join(","))
 }

@@ -1,6 +1,6 @@
 //! What can be wrong with a typed game, position or move, as sentences.
 
-use thera_board::BoardError;
+use thera_board::{BoardError, shorten};
 use thiserror::Error;
 
 /// Why a text is not a game, a position or a legal move.
@@ -97,20 +97,5 @@ impl InputError {
             text: shorten(text),
             reason: reason.into(),
         }
-    }
-}
-
-/// Keeps error messages readable when the input was megabytes of noise.
-fn shorten(text: &str) -> String {
-    const LONGEST: usize = 120;
-    let clean: String = text
-        .chars()
-        .take(LONGEST)
-        .map(|c| if c.is_control() { '?' } else { c })
-        .collect();
-    if text.chars().nth(LONGEST).is_some() {
-        clean + "…"
-    } else {
-        clean
     }
 }

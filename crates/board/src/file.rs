@@ -1,0 +1,120 @@
+//! Boards from files: `file:PATH`, and `file:-` for the standard input.
+//!
+//! A file may hold graph6, digraph6, an edge list or DOT; which of them shows in its first
+//! characters. A board read from a file is named by its graph6 text, so that its name still works
+//! when the file is gone.
+
+use std::fs::File;
+use std::io::{self, Read};
+
+use crate::dot::skip_blanks_and_comments;
+use crate::{Board, BoardError, FileAccess};
+
+/// The most that is read of a file: a board of 64 vertices needs far less in any format.
+pub const MAX_FILE_BYTES: usize = 1 << 20;
+
+impl Board {
+    /// Reads a graph in graph6, digraph6, as an edge list or in DOT, whichever it is.
+    ///
+    /// ```
+    /// use thera_board::Board;
+    /// let triangle = Board::from_text("graph { a -- b -- c -- a }").unwrap();
+    /// assert_eq!(triangle, Board::from_text("0 1\n1 2\n0 2\n").unwrap());
+    /// assert_eq!(triangle.name(), "graph6:Bw");
+    /// ```
+    pub fn from_text(text: &str) -> Result<Self, BoardError> {
+        // Some editors begin a file with a byte order mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let start = skip_blanks_and_comments(text);
+        let board = match Format::of(start)? {
+            Format::Graph6 => Board::from_graph6(start),
+            Format::Digraph6 => Board::from_digraph6(start),
+            Format::EdgeList => Board::from_edge_list(text),
+            Format::Dot => Board::from_dot(text),
+        };
+        board.map(Board::named_by_graph6)
+    }
+}
+
+enum Format {
+    Graph6,
+    Digraph6,
+    EdgeList,
+    Dot,
+}
+
+impl Format {
+    /// The format of a text whose first character is neither blank nor a comment.
+    fn of(start: &str) -> Result<Self, BoardError> {
+        let word = start.split(|c: char| !c.is_ascii_alphabetic()).next();
+        let word = word.unwrap_or_default().to_ascii_lowercase();
+        match start.chars().next() {
+            None => Err(BoardError::Empty),
+            Some('&') => Ok(Format::Digraph6),
+            Some('0'..='9') => Ok(Format::EdgeList),
+            Some(':' | ';') => Err(sparse6()),
+            _ if start.starts_with(">>sparse6<<") => Err(sparse6()),
+            _ if start.starts_with(">>digraph6<<") => Ok(Format::Digraph6),
+            _ if start.starts_with(">>graph6<<") => Ok(Format::Graph6),
+            // A graph of 40 vertices may well begin with the letters "graph".
+            _ if Board::from_graph6(start).is_ok() => Ok(Format::Graph6),
+            _ if matches!(word.as_str(), "strict" | "graph" | "digraph") => Ok(Format::Dot),
+            _ if start.lines().all(is_unbroken) => Ok(Format::Graph6),
+            _ => Err(BoardError::UnknownFormat),
+        }
+    }
+}
+
+/// Whether a line could be (perhaps damaged) graph6: printable and without spaces.
+fn is_unbroken(line: &str) -> bool {
+    line.trim_ascii().bytes().all(|b| b.is_ascii_graphic())
+}
+
+fn sparse6() -> BoardError {
+    BoardError::BadGraph {
+        format: "sparse6",
+        reason: "this format is not read: write the graph in graph6, as an edge list or in DOT"
+            .to_string(),
+    }
+}
+
+/// The board in the file at `path`, or on the standard input if that is `-`.
+pub(crate) fn parse_file(path: &str, files: FileAccess) -> Result<Board, BoardError> {
+    if files == FileAccess::Refused {
+        let reason = "files are not read here: give the graph itself, as graph6:… or edges:…";
+        return Err(BoardError::File(reason.to_string()));
+    }
+    let shown = match path {
+        "" => {
+            let reason = "file: needs a path, such as file:graph.dot, or - for standard input";
+            return Err(BoardError::File(reason.to_string()));
+        }
+        "-" => "standard input".to_string(),
+        _ => format!("'{}'", crate::shorten(path)),
+    };
+    let bytes = read_bytes(path)
+        .map_err(|error| BoardError::File(format!("cannot read {shown}: {error}")))?;
+    if bytes.len() > MAX_FILE_BYTES {
+        let reason =
+            format!("{shown} is larger than {MAX_FILE_BYTES} bytes, too large for a board");
+        return Err(BoardError::File(reason));
+    }
+    let text = String::from_utf8(bytes)
+        .map_err(|_| BoardError::File(format!("{shown} is not text in UTF-8")))?;
+    Board::from_text(&text).map_err(|reason| BoardError::InFile {
+        file: shown,
+        reason: Box::new(reason),
+    })
+}
+
+/// The contents, and one byte more than allowed if there is more.
+fn read_bytes(path: &str) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let limit = MAX_FILE_BYTES as u64 + 1;
+    if path == "-" {
+        io::stdin().lock().take(limit).read_to_end(&mut bytes)?;
+    } else {
+        File::open(path)?.take(limit).read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
