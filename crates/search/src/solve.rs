@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use thera_games::capability::Symmetric;
-use thera_games::{Game, Player};
+use thera_games::{Game, Outcome, Player};
 
 use crate::control::{Control, Interrupted};
 use crate::table::{Bounds, Table, hash};
@@ -22,14 +22,21 @@ const STACK: usize = 256 << 20;
 /// The result of perfect play from a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<M> {
-    /// Points, or 1 and -1 for won and lost, as first sees it.
-    pub value: i32,
+    /// How the game ends.
+    pub outcome: Outcome,
     /// A best move; `None` if the game is over.
     pub best: Option<M>,
     /// Best moves by both sides to the end of the game.
     pub line: Vec<M>,
     /// What it cost.
     pub cost: Cost,
+}
+
+impl<M> Solution<M> {
+    /// Points, or 1 and -1 for won and lost, as first sees it.
+    pub fn value(&self) -> i32 {
+        self.outcome.value_for(Player::First)
+    }
 }
 
 /// What a search took.
@@ -78,9 +85,9 @@ pub fn solve<G: Symmetric>(
         finished.store(true, Relaxed);
         result
     });
-    let (value, line) = result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+    let (outcome, line) = result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
     Ok(Solution {
-        value,
+        outcome,
         best: line.first().copied(),
         line,
         cost: Cost {
@@ -112,8 +119,8 @@ struct Candidate<G: Game> {
 }
 
 impl<G: Symmetric> Searcher<'_, G> {
-    /// The value of a position and a line of best moves.
-    fn line(&mut self, start: &G::Position) -> Result<(i32, Vec<G::Move>), Interrupted> {
+    /// A line of best moves and how it ends.
+    fn line(&mut self, start: &G::Position) -> Result<(Outcome, Vec<G::Move>), Interrupted> {
         let mut position = *start;
         let mut line = Vec::new();
         let value = self.root_value(&position)?;
@@ -124,7 +131,12 @@ impl<G: Symmetric> Searcher<'_, G> {
         self.control
             .go_on(std::mem::take(&mut self.nodes) % PATIENCE)
             .ok();
-        Ok((value, line))
+        let outcome = self
+            .game
+            .outcome(&position)
+            .expect("without a move the game is over");
+        debug_assert_eq!(outcome.value_for(Player::First), value);
+        Ok((outcome, line))
     }
 
     fn root_value(&mut self, position: &G::Position) -> Result<i32, Interrupted> {

@@ -3,7 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_games::capability::Symmetric;
-use thera_games::{AnyGame, FileAccess, Game, Player, with_game};
+use thera_games::{AnyGame, FileAccess, Game, with_game};
 use thera_search::Control;
 use thera_search::minimax::exact_value;
 use thera_search::solve::{Solution, solve};
@@ -37,7 +37,7 @@ fn checked<G: Symmetric>(game: &G, position: &G::Position, threads: usize) -> So
         replayed = game.try_play(&replayed, turn).expect("the line is legal");
     }
     let outcome = game.outcome(&replayed).expect("the line ends the game");
-    assert_eq!(outcome.value_for(Player::First), solution.value);
+    assert_eq!(outcome, solution.outcome);
     assert_eq!(solution.best, solution.line.first().copied());
     solution
 }
@@ -68,7 +68,7 @@ fn agrees_with_plain_minimax_and_lines_replay() {
                 if plain_cost(game, &position, 30_000) >= 30_000 {
                     continue;
                 }
-                assert_eq!(checked(game, &position, 1).value, exact_value(game, &position), "{name}");
+                assert_eq!(checked(game, &position, 1).value(), exact_value(game, &position), "{name}");
                 compared += 1;
             }
         });
@@ -101,12 +101,12 @@ fn threads_mirrors_and_tiny_tables_change_nothing() {
                 let position = wander(game, &mut rng);
                 let one = checked(game, &position, 1);
                 let three = checked(game, &position, 3);
-                assert_eq!((one.value, &one.line), (three.value, &three.line), "{name}");
+                assert_eq!((one.outcome, &one.line), (three.outcome, &three.line), "{name}");
                 let tiny = solve(game, &position, &Control::new(0, None, 1)).unwrap();
-                assert_eq!((one.value, &one.line), (tiny.value, &tiny.line), "{name}");
+                assert_eq!((one.outcome, &one.line), (tiny.outcome, &tiny.line), "{name}");
                 for symmetry in 1..game.symmetries() {
                     let image = game.map_position(symmetry, &position);
-                    assert_eq!(checked(game, &image, 1).value, one.value, "{name}");
+                    assert_eq!(checked(game, &image, 1).outcome, one.outcome, "{name}");
                 }
             }
         });

@@ -4,7 +4,7 @@ use thera_games::castellan::Castellan;
 use thera_games::geography::Geography;
 use thera_games::santorini::Santorini;
 use thera_games::snort::Snort;
-use thera_games::{Family, Game};
+use thera_games::{Family, Game, Outcome};
 use thera_search::solve::{Cost, Solution, solve};
 use thera_search::{Control, Interrupted};
 
@@ -63,13 +63,8 @@ impl Exact for Geography {
         let last = line
             .iter()
             .fold(*position, |position, &turn| self.play(&position, turn));
-        let loser = self.to_move(&last);
         Ok(Solution {
-            value: if loser == thera_games::Player::First {
-                -1
-            } else {
-                1
-            },
+            outcome: Outcome::Won(self.to_move(&last).opponent()),
             best: line.first().copied(),
             cost: Cost {
                 nodes: line.len() as u64 + 1,
