@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
+use thera_board::Board;
 
 use crate::{FileAccess, Game, InputError, Player};
 
@@ -23,6 +24,11 @@ pub trait Notation: Game {
 
     /// The board for people, several lines, each ended.
     fn draw(&self, position: &Self::Position, paint: Paint) -> String;
+
+    /// What stands for a player in the drawing or the papers, if anything does: `F`, `Red`.
+    fn player_label(&self, _player: Player) -> Option<&'static str> {
+        None
+    }
 }
 
 /// A family of games: the entry the catalogue holds.
@@ -39,6 +45,11 @@ pub trait Family: Notation {
 
     /// The full name of this game, which builds it again.
     fn name(&self) -> String;
+
+    /// The graph it is played on, if it is one.
+    fn graph(&self) -> Option<&Board> {
+        None
+    }
 }
 
 /// What `thera games` tells about a family.

@@ -1,4 +1,8 @@
 //! Counting the turns of a game tree, level by level: the usual test of a move generator.
+//!
+//! Counts that do not fit 64 bits are `u64::MAX`.
+
+use std::ops::ControlFlow;
 
 use rayon::prelude::*;
 use thera_games::Game;
@@ -9,9 +13,15 @@ pub fn perft<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
         0 => 1,
         1 => game.count_moves(position),
         _ => {
-            let mut total = 0;
-            game.for_each_move(position, |turn| {
-                total += perft(game, &game.play(position, turn), depth - 1);
+            let mut total: u64 = 0;
+            let _ = game.visit_moves(position, |turn| {
+                let count = perft(game, &game.play(position, turn), depth - 1);
+                total = total.saturating_add(count);
+                if total < u64::MAX {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
             });
             total
         }
@@ -32,21 +42,121 @@ pub fn perft_made<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 
     total
 }
 
-/// [`perft`] on all threads of the current pool, split over the first turns.
+/// Positions with more moves than this are counted on one thread: listing the moves could fill the
+/// memory.
+const MOST_LISTED: u64 = 1 << 20;
+
+/// [`perft`] on all threads of the current pool.
 pub fn perft_parallel<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
-    if depth < 2 {
+    if depth < 4 || game.count_moves(position) > MOST_LISTED {
         return perft(game, position, depth);
     }
-    let moves = game.moves(position);
-    moves
-        .par_iter()
-        .map(|&turn| {
-            let next = game.play(position, turn);
-            if depth > 3 && moves.len() < 64 {
-                perft_parallel(game, &next, depth - 1)
-            } else {
-                perft(game, &next, depth - 1)
+    divide(game, position, depth, || ())
+        .into_iter()
+        .fold(0, |total, (_, count)| count.saturating_add(total))
+}
+
+/// Each first move and the number of sequences of `depth` turns that begin with it, on all threads
+/// of the current pool; `counted` is called after each.
+pub fn divide<G: Game>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    counted: impl Fn() + Sync,
+) -> Vec<(G::Move, u64)> {
+    let Some(below) = depth.checked_sub(1) else {
+        return Vec::new();
+    };
+    let count = |&turn: &G::Move| {
+        let count = perft_parallel(game, &game.play(position, turn), below);
+        counted();
+        (turn, count)
+    };
+    game.moves(position).par_iter().map(count).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thera_games::{AnyGame, FileAccess, Outcome, Player, with_game};
+
+    /// The definition: list the sequences.
+    fn sequences<G: Game>(game: &G, position: &G::Position, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let after = |turn| sequences(game, &game.play(position, turn), depth - 1);
+        game.moves(position).into_iter().map(after).sum()
+    }
+
+    #[test]
+    fn all_ways_of_counting_agree() {
+        for info in AnyGame::FAMILIES {
+            for example in info.examples {
+                let any = AnyGame::parse(example, FileAccess::Refused).unwrap();
+                for depth in 0..=3 {
+                    with_game!(&any, game => check(game, depth, example));
+                }
             }
-        })
-        .sum()
+        }
+    }
+
+    fn check<G: Game>(game: &G, depth: u32, name: &str) {
+        let start = game.start();
+        // Two placements in a row on a large board are too many to list one by one.
+        if perft(game, &start, depth) > 300_000 {
+            return;
+        }
+        let expected = sequences(game, &start, depth);
+        assert_eq!(perft(game, &start, depth), expected, "{name}");
+        assert_eq!(perft_made(game, &start, depth), expected, "{name}");
+        assert_eq!(perft_parallel(game, &start, depth), expected, "{name}");
+        let shares = divide(game, &start, depth, || ());
+        if depth > 0 {
+            let sum: u64 = shares.iter().map(|(_, count)| count).sum();
+            assert_eq!(sum, expected, "{name}");
+        }
+    }
+
+    /// A game that says it has more moves than there are numbers, and would visit them for ever.
+    #[derive(Clone)]
+    struct Endless;
+
+    impl Game for Endless {
+        type Position = ();
+        type Move = ();
+
+        fn start(&self) {}
+
+        fn to_move(&self, _: &()) -> Player {
+            Player::First
+        }
+
+        fn outcome(&self, _: &()) -> Option<Outcome> {
+            None
+        }
+
+        fn visit_moves(
+            &self,
+            _: &(),
+            mut visit: impl FnMut(()) -> ControlFlow<()>,
+        ) -> ControlFlow<()> {
+            loop {
+                visit(())?;
+            }
+        }
+
+        fn play(&self, _: &(), _: ()) {}
+
+        fn count_moves(&self, _: &()) -> u64 {
+            u64::MAX / 2
+        }
+    }
+
+    #[test]
+    fn counts_too_large_for_64_bits_end_at_the_largest_number() {
+        assert_eq!(perft(&Endless, &(), 1), u64::MAX / 2);
+        assert_eq!(perft(&Endless, &(), 2), u64::MAX);
+        assert_eq!(perft_parallel(&Endless, &(), 7), u64::MAX);
+    }
 }

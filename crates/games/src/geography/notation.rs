@@ -11,6 +11,7 @@ const FREE: char = '.';
 const DELETED: char = 'x';
 const SHARED_TOKEN: char = 'o';
 const OWN_TOKENS: [char; 2] = ['1', '2'];
+const TOKEN_NAMES: [&str; 2] = ["1", "2"];
 
 impl Notation for Geography {
     fn format_position(&self, position: &Position) -> String {
@@ -55,6 +56,10 @@ impl Notation for Geography {
             None => Ok(target),
             Some(reason) => Err(InputError::illegal(text, reason)),
         }
+    }
+
+    fn player_label(&self, player: Player) -> Option<&'static str> {
+        self.partizan.then(|| TOKEN_NAMES[player.index()])
     }
 
     fn draw(&self, position: &Position, paint: Paint) -> String {

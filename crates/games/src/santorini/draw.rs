@@ -10,6 +10,9 @@ use crate::{Paint, Player};
 /// Width of one square inside its borders.
 const SQUARE: usize = 4;
 
+/// The letter of a worker that both players move.
+const SHARED: &str = "W";
+
 pub(super) fn draw(game: &Santorini, position: &Position, paint: Paint) -> String {
     let mut text = match game.board().rows_and_columns() {
         Some((rows, columns)) => draw_squares(game, position, paint, rows, columns),
@@ -20,16 +23,24 @@ pub(super) fn draw(game: &Santorini, position: &Position, paint: Paint) -> Strin
 }
 
 /// The owner of the worker on a vertex and the letter drawn for it.
-fn worker(game: &Santorini, position: &Position, vertex: Vertex) -> Option<(Player, char)> {
+fn worker(game: &Santorini, position: &Position, vertex: Vertex) -> Option<(Player, &'static str)> {
     let owner = Player::BOTH
         .into_iter()
         .find(|&p| position.workers(p) & bit(vertex) != 0)?;
-    let letter = match owner {
-        _ if game.variant().impartial => 'W',
-        Player::First => 'F',
-        Player::Second => 'S',
+    let mark = if game.variant().impartial {
+        SHARED
+    } else {
+        letter(owner)
     };
-    Some((owner, letter))
+    Some((owner, mark))
+}
+
+/// The letter of a player's workers.
+pub(super) fn letter(player: Player) -> &'static str {
+    match player {
+        Player::First => "F",
+        Player::Second => "S",
+    }
 }
 
 fn draw_squares(
@@ -110,11 +121,11 @@ fn draw_table(game: &Santorini, position: &Position, paint: Paint) -> String {
 
 fn legend(game: &Santorini, paint: Paint) -> String {
     let workers = if game.variant().impartial {
-        format!("{} worker", paint.player(Player::First, 'W'))
+        format!("{} worker", paint.player(Player::First, SHARED))
     } else {
         let (first, second) = (
-            paint.player(Player::First, 'F'),
-            paint.player(Player::Second, 'S'),
+            paint.player(Player::First, letter(Player::First)),
+            paint.player(Player::Second, letter(Player::Second)),
         );
         format!("{first} first  {second} second")
     };

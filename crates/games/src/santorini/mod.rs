@@ -324,6 +324,10 @@ impl Family for Santorini {
     fn name(&self) -> String {
         format!("{FAMILY}:{}@{}", self.variant, self.board.name())
     }
+
+    fn graph(&self) -> Option<&Board> {
+        Some(&self.board)
+    }
 }
 
 #[cfg(test)]

@@ -71,6 +71,10 @@ impl Notation for Santorini {
     fn draw(&self, position: &Position, paint: Paint) -> String {
         super::draw::draw(self, position, paint)
     }
+
+    fn player_label(&self, player: Player) -> Option<&'static str> {
+        (!self.variant().impartial).then(|| super::draw::letter(player))
+    }
 }
 
 /// Positions.

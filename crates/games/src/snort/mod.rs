@@ -243,4 +243,8 @@ impl Family for Snort {
     fn name(&self) -> String {
         format!("{}@{}", Self::INFO.name, self.board.name())
     }
+
+    fn graph(&self) -> Option<&Board> {
+        Some(&self.board)
+    }
 }

@@ -59,6 +59,10 @@ impl Notation for Snort {
     fn draw(&self, position: &Position, paint: Paint) -> String {
         super::draw::draw(self, position, paint)
     }
+
+    fn player_label(&self, player: Player) -> Option<&'static str> {
+        Some(colour_name(player))
+    }
 }
 
 impl Snort {

@@ -1,0 +1,134 @@
+//! Laying out words, numbers and moves for people.
+
+use std::ops::ControlFlow;
+
+use thera_games::{Game, Notation, Outcome, Player};
+
+/// Words in columns of equal width, as many as fit, each line indented.
+pub fn columns(words: &[String], width: usize, indent: usize) -> String {
+    let cell = 2 + words.iter().map(|w| w.chars().count()).max().unwrap_or(0);
+    let per_line = (width.saturating_sub(indent) / cell).max(1);
+    let mut text = String::new();
+    for line in words.chunks(per_line) {
+        let line: String = line.iter().map(|word| format!("{word:<cell$}")).collect();
+        text += &format!("{:indent$}{}\n", "", line.trim_end());
+    }
+    text
+}
+
+/// A sentence broken between words so that it fits, the lines after the first indented.
+pub fn paragraph(sentence: &str, width: usize, indent: usize) -> String {
+    let mut text = String::new();
+    let mut used = indent;
+    for word in sentence.split_whitespace() {
+        let length = word.chars().count();
+        if used > indent && used + 1 + length > width {
+            text += &format!("\n{:indent$}", "");
+            used = indent;
+        } else if used > indent {
+            text.push(' ');
+            used += 1;
+        }
+        text += word;
+        used += length;
+    }
+    text + "\n"
+}
+
+/// A number with commas between the thousands.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// "1 move", "2 moves".
+pub fn counted(number: u64, noun: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{} {noun}{ending}", grouped(number))
+}
+
+/// The first legal moves, at most `limit` of them, in the order they are generated.
+pub fn first_moves<G: Game>(game: &G, position: &G::Position, limit: usize) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    let _ = game.visit_moves(position, |turn| {
+        if moves.len() == limit {
+            return ControlFlow::Break(());
+        }
+        moves.push(turn);
+        ControlFlow::Continue(())
+    });
+    moves
+}
+
+/// `first (F)`, or `first` where the family has no other name for the player.
+pub fn player_name<G: Notation>(game: &G, player: Player) -> String {
+    match game.player_label(player) {
+        Some(label) => format!("{player} ({label})"),
+        None => player.to_string(),
+    }
+}
+
+/// `"first"`, `"second"` or `"draw"`: the winner in JSON.
+pub fn winner_word(outcome: Outcome) -> &'static str {
+    match outcome.winner() {
+        Some(Player::First) => "first",
+        Some(Player::Second) => "second",
+        None => "draw",
+    }
+}
+
+/// First's points minus second's, in games that count points.
+pub fn points(outcome: Outcome) -> Option<i32> {
+    match outcome {
+        Outcome::Points(points) => Some(points),
+        Outcome::Won(_) => None,
+    }
+}
+
+/// How a game ended, for people: `first (F) wins`, `second wins by 3 points`.
+pub fn result_sentence<G: Notation>(game: &G, outcome: Outcome) -> String {
+    match (outcome.winner(), points(outcome)) {
+        (Some(winner), Some(points)) => format!(
+            "{} wins by {}",
+            player_name(game, winner),
+            counted(points.unsigned_abs().into(), "point")
+        ),
+        (Some(winner), None) => format!("{} wins", player_name(game, winner)),
+        (None, _) => "a draw".to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_fit_the_width() {
+        let words: Vec<String> = ["a1", "b10", "c2", "d3", "e4"].map(String::from).to_vec();
+        assert_eq!(columns(&words, 17, 2), "  a1   b10  c2\n  d3   e4\n");
+        assert_eq!(columns(&words[..1], 1, 0), "a1\n");
+        assert_eq!(columns(&[], 80, 0), "");
+    }
+
+    #[test]
+    fn paragraphs_break_between_words() {
+        assert_eq!(paragraph("one two three", 10, 2), "one two\n  three\n");
+        assert_eq!(
+            paragraph("incomprehensibilities", 10, 2),
+            "incomprehensibilities\n"
+        );
+    }
+
+    #[test]
+    fn thousands_are_grouped() {
+        let written = [0, 999, 1000, 29_096_316].map(grouped);
+        assert_eq!(written, ["0", "999", "1,000", "29,096,316"]);
+    }
+}

@@ -1,0 +1,77 @@
+//! Thera plays, solves and checks claims about combinatorial board games.
+//!
+//! This is the one binary. Each subcommand is a file with its `Args` and a function
+//! `run(args, out)`; this file only chooses among them. Games and positions are read by
+//! [`game_args`], results are printed by [`output`] (text or JSON, in one place), what went wrong
+//! is a [`failure::Failure`] and decides the exit code, and [`interrupt`] lets Ctrl-C end long
+//! work.
+
+mod failure;
+mod game_args;
+mod games;
+mod interrupt;
+mod listing;
+mod output;
+mod perft;
+mod show;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use failure::{ExitStatus, Failure};
+use output::{Output, OutputArgs};
+
+/// Plays, solves and checks claims about Santorini, Snort, Castellan and Geography
+#[derive(Parser)]
+#[command(name = "thera", version, after_help = EXAMPLES)]
+struct Cli {
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  thera games                       what there is to play
+  thera show santorini@king:3x3     a board and its legal moves
+  thera perft snort@path:12 5       count turns
+
+A game is FAMILY[:VARIANT][@BOARD]; see 'thera games'.
+Exit codes: 0 done, 1 could not do it, 2 bad input.";
+
+#[derive(Subcommand)]
+enum Command {
+    Games(games::Args),
+    Show(show::Args),
+    Perft(perft::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A closed pipe is the only way this fails, and then nobody is reading.
+            let _ = error.print();
+            return ExitCode::from(error.exit_code().clamp(0, 2) as u8);
+        }
+    };
+    match run(cli) {
+        Ok(status) => status.into(),
+        Err(failure) => failure.report(),
+    }
+}
+
+fn run(cli: Cli) -> Result<ExitStatus, Failure> {
+    let mut out = Output::new(&cli.output)?;
+    match cli.command {
+        Some(Command::Games(args)) => games::run(args, &mut out),
+        Some(Command::Show(args)) => show::run(args, &mut out),
+        Some(Command::Perft(args)) => perft::run(args, &mut out),
+        None => {
+            out.text(Cli::command().render_help())?;
+            Ok(ExitStatus::Done)
+        }
+    }
+}

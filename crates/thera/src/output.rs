@@ -1,0 +1,114 @@
+//! Everything that is printed: a [`Report`] becomes text for people or one JSON document, here.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal, Write};
+
+use clap::ColorChoice;
+use serde::Serialize;
+use thera_games::Paint;
+
+use crate::failure::Failure;
+
+/// Options that every subcommand has.
+#[derive(clap::Args)]
+pub struct OutputArgs {
+    /// Print one JSON document instead of text
+    #[arg(long, global = true)]
+    json: bool,
+    /// Threads to use [default: all processors]
+    #[arg(long, global = true, value_name = "N",
+          value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Colour the text [auto: on a terminal, unless NO_COLOR is set]
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: ColorChoice,
+}
+
+/// A result that can be printed either way.
+pub trait Report: Serialize {
+    /// The result for people, every line ended.
+    fn text(&self, look: Look) -> String;
+}
+
+/// How text for people should look.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// Whether drawings are coloured.
+    pub paint: Paint,
+    /// Characters a line may have.
+    pub width: usize,
+}
+
+/// Where results go: standard output, as text or JSON.
+pub struct Output {
+    json: bool,
+    color: ColorChoice,
+}
+
+impl Output {
+    /// Prepares the output, and the threads that will do the work.
+    pub fn new(args: &OutputArgs) -> Result<Self, Failure> {
+        if let Some(threads) = args.threads {
+            rayon::ThreadPoolBuilder::new()
+                .num_threads(threads.into())
+                .build_global()
+                .map_err(|error| {
+                    Failure::CouldNot(format!("{threads} threads cannot be started: {error}"))
+                })?;
+        }
+        Ok(Output {
+            json: args.json,
+            color: args.color,
+        })
+    }
+
+    /// Whether a JSON document is wanted.
+    pub fn is_json(&self) -> bool {
+        self.json
+    }
+
+    /// How text on standard output should look.
+    pub fn look(&self) -> Look {
+        Look {
+            paint: paint(self.color, io::stdout().is_terminal()),
+            width: width(),
+        }
+    }
+
+    /// Prints a result.
+    pub fn report(&mut self, report: &impl Report) -> Result<(), Failure> {
+        if self.json {
+            let document = serde_json::to_string(report)
+                .map_err(|error| Failure::CouldNot(format!("the result is not JSON: {error}")))?;
+            self.text(document + "\n")
+        } else {
+            self.text(report.text(self.look()))
+        }
+    }
+
+    /// Prints text as it is.
+    pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
+        let mut stdout = io::stdout().lock();
+        write!(stdout, "{text}")?;
+        Ok(stdout.flush()?)
+    }
+}
+
+/// Colours if they are asked for, or on a terminal that does not object.
+fn paint(color: ColorChoice, is_terminal: bool) -> Paint {
+    let objects = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    match color {
+        ColorChoice::Always => Paint::Ansi,
+        ColorChoice::Auto if is_terminal && !objects("NO_COLOR") && !dumb => Paint::Ansi,
+        ColorChoice::Auto | ColorChoice::Never => Paint::Plain,
+    }
+}
+
+/// The width of the terminal, within reason; 80 where there is none.
+fn width() -> usize {
+    match terminal_size::terminal_size() {
+        Some((terminal_size::Width(columns), _)) => usize::from(columns).clamp(40, 120),
+        None => 80,
+    }
+}

@@ -1,0 +1,164 @@
+//! `thera show`: a position, drawn and described, with its legal moves.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+use thera_games::{Family, with_game};
+
+use crate::failure::{ExitStatus, Failure};
+use crate::game_args::GameArgs;
+use crate::listing::{self, counted, first_moves, player_name};
+use crate::output::{Look, Output, Report};
+
+/// Moves printed as text; all the others are only counted.
+const MOST_PRINTED: usize = 500;
+
+/// Moves written to JSON, so that a placement with billions of choices does not fill the memory.
+const MOST_LISTED: usize = 1_000_000;
+
+/// Show a position: the board, the side to move and the legal moves
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  thera show santorini
+  thera show santorini --moves \"b2,d4 b4,d2 b2c3d3\"
+  thera show santorini --moves \"b2,d4; b4,d2; b2 ne e\"
+  thera show santorini --position 0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2
+  thera show snort@cycle:9 --position R......../B --json")]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Moves to play first, separated by semicolons or line ends, or else by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    moves: Option<String>,
+}
+
+/// Prints a position.
+pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    with_game!(&args.game.rules()?, game => show(game, &args, out))
+}
+
+fn show<G: Family>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    let start = args.game.position(game)?;
+    let position = play_all(game, start, args.moves.as_deref().unwrap_or(""))?;
+    let most = if out.is_json() {
+        MOST_LISTED
+    } else {
+        MOST_PRINTED
+    };
+    out.report(&Picture::new(game, &position, most, out.look()))?;
+    Ok(ExitStatus::Done)
+}
+
+/// The position after a list of moves.
+fn play_all<G: Family>(game: &G, start: G::Position, moves: &str) -> Result<G::Position, Failure> {
+    let mut position = start;
+    for (place, text) in split_moves(moves).into_iter().enumerate() {
+        let turn = game
+            .parse_move(&position, text)
+            .map_err(|error| Failure::BadInput(format!("move {}: {error}", place + 1)))?;
+        position = game.play(&position, turn);
+    }
+    Ok(position)
+}
+
+/// Moves by compass contain spaces, so semicolons and line ends come first.
+fn split_moves(text: &str) -> Vec<&str> {
+    let is_mark = |c: char| matches!(c, ';' | '\n');
+    let moves: Vec<&str> = if text.contains(is_mark) {
+        text.split(is_mark).collect()
+    } else {
+        text.split_whitespace().collect()
+    };
+    moves
+        .into_iter()
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
+        .collect()
+}
+
+#[derive(Serialize)]
+struct Picture {
+    game: String,
+    position: String,
+    to_move: String,
+    over: bool,
+    winner: Option<&'static str>,
+    value: Option<i32>,
+    count: u64,
+    moves: Vec<String>,
+    #[serde(skip)]
+    drawing: String,
+    #[serde(skip)]
+    standing: String,
+}
+
+impl Picture {
+    fn new<G: Family>(game: &G, position: &G::Position, most: usize, look: Look) -> Self {
+        let outcome = game.outcome(position);
+        let to_move = game.to_move(position);
+        let standing = match outcome {
+            Some(outcome) => format!("over: {}", listing::result_sentence(game, outcome)),
+            None => format!("{} to move", player_name(game, to_move)),
+        };
+        Picture {
+            game: game.name(),
+            position: game.format_position(position),
+            to_move: to_move.to_string(),
+            over: outcome.is_some(),
+            winner: outcome.map(listing::winner_word),
+            value: outcome.and_then(listing::points),
+            count: game.count_moves(position),
+            moves: first_moves(game, position, most)
+                .into_iter()
+                .map(|turn| game.format_move(turn))
+                .collect(),
+            drawing: game.draw(position, look.paint),
+            standing,
+        }
+    }
+}
+
+impl Report for Picture {
+    fn text(&self, look: Look) -> String {
+        let mut text = format!("{}\n\n{}\n", look.paint.strong(&self.game), self.drawing);
+        let _ = writeln!(text, "position  {}", self.position);
+        let _ = writeln!(text, "{}", self.standing);
+        if !self.over {
+            let _ = writeln!(text, "{}:", counted(self.count, "legal move"));
+            text += &listing::columns(&self.moves, look.width, 2);
+            text += &left_out(self.count, self.moves.len());
+        }
+        text
+    }
+}
+
+/// A note on the moves that were not printed.
+fn left_out(count: u64, listed: usize) -> String {
+    match count.saturating_sub(listed as u64) {
+        0 => String::new(),
+        more if count <= MOST_LISTED as u64 => {
+            format!("  … and {} (--json lists them)\n", counted(more, "other"))
+        }
+        more => format!("  … and {}\n", counted(more, "other")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_cut_at_semicolons_or_else_at_spaces() {
+        assert_eq!(
+            split_moves(" b2,d4  b4,d2\tb2c3d3 "),
+            ["b2,d4", "b4,d2", "b2c3d3"]
+        );
+        assert_eq!(
+            split_moves("b2,d4; b4,d2;b2 ne e;"),
+            ["b2,d4", "b4,d2", "b2 ne e"]
+        );
+        assert_eq!(split_moves("b2 ne e\nd4 s s\r\n"), ["b2 ne e", "d4 s s"]);
+        assert!(split_moves("").is_empty());
+    }
+}
