@@ -71,13 +71,17 @@ fn count(vertices: usize) -> String {
 /// At most the first 120 characters of a text, without control characters: keeps error messages
 /// readable when the input was megabytes of noise.
 pub fn shorten(text: &str) -> String {
-    const LONGEST: usize = 120;
+    shorten_to(text, 120)
+}
+
+/// At most the first `longest` characters of a text, without control characters.
+pub fn shorten_to(text: &str, longest: usize) -> String {
     let clean: String = text
         .chars()
-        .take(LONGEST)
+        .take(longest)
         .map(|c| if c.is_control() { '?' } else { c })
         .collect();
-    if text.chars().nth(LONGEST).is_some() {
+    if text.chars().nth(longest).is_some() {
         clean + "…"
     } else {
         clean

@@ -18,7 +18,7 @@ mod spec;
 mod symmetry;
 
 pub use bits::{Vertices, bit, first_vertices, vertices};
-pub use error::{BoardError, shorten};
+pub use error::{BoardError, shorten, shorten_to};
 pub use file::MAX_FILE_BYTES;
 pub use spec::{FileAccess, KINDS};
 pub use symmetry::{MAX_SYMMETRIES, Symmetry};
@@ -165,6 +165,13 @@ impl Board {
         }
     }
 
+    /// Rows and columns, on boards that name their vertices by them: with up to 26 columns, one
+    /// for each letter.
+    pub fn named_rows_and_columns(&self) -> Option<(usize, usize)> {
+        self.rows_and_columns()
+            .filter(|&(_, columns)| columns <= MAX_NAMED_COLUMNS)
+    }
+
     /// All vertices.
     #[inline]
     pub fn all(&self) -> VertexSet {
@@ -206,8 +213,8 @@ impl Board {
 
     /// The name of a vertex: `b3` on boards with rows and columns, its number elsewhere.
     pub fn vertex_name(&self, vertex: Vertex) -> String {
-        match self.named_columns() {
-            Some(columns) => {
+        match self.named_rows_and_columns() {
+            Some((_, columns)) => {
                 let column = (b'a' + vertex % columns as Vertex) as char;
                 format!("{column}{}", vertex as usize / columns + 1)
             }
@@ -227,7 +234,7 @@ impl Board {
     }
 
     fn named_vertex(&self, text: &str) -> Option<usize> {
-        let columns = self.named_columns()?;
+        let (_, columns) = self.named_rows_and_columns()?;
         let letter = text.chars().next()?.to_ascii_lowercase();
         let digits = &text[letter.len_utf8()..];
         if !letter.is_ascii_lowercase() || !digits.bytes().all(|b| b.is_ascii_digit()) {
@@ -237,11 +244,5 @@ impl Board {
         let row: usize = digits.parse().ok()?;
         (column < columns && (1..=MAX_VERTICES).contains(&row))
             .then(|| (row - 1) * columns + column)
-    }
-
-    /// Number of columns if vertices are named by column and row.
-    fn named_columns(&self) -> Option<usize> {
-        let (_, columns) = self.rows_and_columns()?;
-        (columns <= MAX_NAMED_COLUMNS).then_some(columns)
     }
 }

@@ -63,12 +63,9 @@ impl Notation for Geography {
     }
 
     fn draw(&self, position: &Position, paint: Paint) -> String {
-        match self.board.rows_and_columns() {
-            // Wider boards have no letters for their columns: their vertices are numbered.
-            Some((rows, columns)) if columns <= 26 => {
-                self.draw_grid(position, paint, rows, columns)
-            }
-            _ => self.draw_list(position, paint),
+        match self.board.named_rows_and_columns() {
+            Some((rows, columns)) => self.draw_grid(position, paint, rows, columns),
+            None => self.draw_list(position, paint),
         }
     }
 }

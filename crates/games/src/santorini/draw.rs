@@ -14,7 +14,7 @@ const SQUARE: usize = 4;
 const SHARED: &str = "W";
 
 pub(super) fn draw(game: &Santorini, position: &Position, paint: Paint) -> String {
-    let mut text = match game.board().rows_and_columns() {
+    let mut text = match game.board().named_rows_and_columns() {
         Some((rows, columns)) => draw_squares(game, position, paint, rows, columns),
         None => draw_table(game, position, paint),
     };
@@ -66,7 +66,7 @@ fn draw_squares(
     }
     let _ = writeln!(text, "{border}");
     let letters: String = (0..columns)
-        .map(|column| format!("  {}  ", (b'a' + (column % 26) as u8) as char))
+        .map(|column| format!("  {}  ", (b'a' + column as u8) as char))
         .collect();
     let _ = writeln!(text, "{}", paint.faint(format!("   {letters}").trim_end()));
     text

@@ -53,7 +53,7 @@ impl Notation for Santorini {
 
     fn format_move(&self, turn: Move) -> String {
         let name = |v: Vertex| self.board().vertex_name(v);
-        let named = self.board().rows_and_columns().is_some();
+        let named = self.board().named_rows_and_columns().is_some();
         match turn {
             Move::Place(set) => vertices(set).map(name).collect::<Vec<_>>().join(","),
             Move::Climb { from, to } if named => name(from) + &name(to),
@@ -366,7 +366,7 @@ impl Santorini {
     }
 
     fn turn_example(&self) -> &'static str {
-        if self.board().rows_and_columns().is_some() {
+        if self.board().named_rows_and_columns().is_some() {
             "type from, to, build, such as b2c3d4 or b2 ne ne"
         } else {
             "type from-to+build, such as 3-4+5"

@@ -17,10 +17,8 @@ pub(super) fn draw(game: &Snort, position: &Position, paint: Paint) -> String {
         position,
         paint,
     };
-    // More than 26 columns have no letters, and are too wide for a terminal anyway.
-    let named = game.board.vertex_name(0) == "a1";
-    let body = match (game.board.rows_and_columns(), game.board.shape()) {
-        (Some((rows, columns)), _) if named => picture.grid(rows, columns),
+    let body = match (game.board.named_rows_and_columns(), game.board.shape()) {
+        (Some((rows, columns)), _) => picture.grid(rows, columns),
         (_, Shape::Path) => picture.line(""),
         (_, Shape::Cycle) => picture.line("-(0)"),
         _ => picture.table(),

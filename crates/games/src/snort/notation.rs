@@ -122,7 +122,7 @@ impl Snort {
     fn no_such_vertex(&self) -> String {
         let last = self.board.size() as Vertex - 1;
         match (self.board.vertex_name(0), self.board.vertex_name(last)) {
-            (first, last_name) if self.board.rows_and_columns().is_some() => format!(
+            (first, last_name) if self.board.named_rows_and_columns().is_some() => format!(
                 "is not a vertex of the board: expected {first} to {last_name}, or 0 to {last}"
             ),
             _ => format!("is not a vertex of the board: expected 0 to {last}"),
