@@ -1,6 +1,6 @@
 //! What can be wrong with a typed game, position or move, as sentences.
 
-use thera_board::{BoardError, shorten};
+use thera_board::{BoardError, shorten, shorten_to};
 use thiserror::Error;
 
 /// Why a text is not a game, a position or a legal move.
@@ -69,7 +69,7 @@ impl InputError {
         InputError::Variant {
             family,
             text: shorten(text),
-            reason: reason.into(),
+            reason: clean_reason(reason),
         }
     }
 
@@ -78,7 +78,7 @@ impl InputError {
         InputError::Unplayable {
             family,
             board: shorten(board),
-            reason: reason.into(),
+            reason: clean_reason(reason),
         }
     }
 
@@ -86,7 +86,7 @@ impl InputError {
     pub fn position(text: &str, reason: impl Into<String>) -> Self {
         InputError::Position {
             text: shorten(text),
-            reason: reason.into(),
+            reason: clean_reason(reason),
         }
     }
 
@@ -95,7 +95,12 @@ impl InputError {
     pub fn illegal(text: &str, reason: impl Into<String>) -> Self {
         InputError::Move {
             text: shorten(text),
-            reason: reason.into(),
+            reason: clean_reason(reason),
         }
     }
+}
+
+/// A reason may quote the input, which may be long or hold control characters.
+fn clean_reason(reason: impl Into<String>) -> String {
+    shorten_to(&reason.into(), 400)
 }

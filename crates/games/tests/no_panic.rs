@@ -1,19 +1,8 @@
 //! No text may make a reader panic, and what it accepts must be what it writes.
 
-use proptest::prelude::*;
-use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
+mod checks;
 
-const GAMES: &[&str] = &[
-    "santorini",
-    "santorini:2WP3HTWUS@king:3x3",
-    "santorini:2WI12HNTWDS@dcycle:6",
-    "snort@grid:3x3",
-    "snort@path:6",
-    "geography@cycle:6",
-    "geography:partizan@grid:2x3",
-    "castellan@2x3",
-    "castellan:towers=2@3x3-(1,1)",
-];
+use proptest::prelude::*;
 
 /// Noise, and text that is almost right.
 fn text() -> impl Strategy<Value = String> {
@@ -35,28 +24,20 @@ proptest! {
 
     #[test]
     fn game_names(text in text()) {
-        if let Ok(game) = AnyGame::parse(&text, FileAccess::Refused) {
-            let name = game.name();
-            prop_assert_eq!(AnyGame::parse(&name, FileAccess::Refused).unwrap().name(), name);
-        }
+        checks::game_name(&text);
     }
 
     #[test]
-    fn positions_and_moves(name in prop::sample::select(GAMES), text in text(), other in text()) {
-        let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => {
-            let position = match game.parse_position(&text) {
-                Ok(position) => {
-                    let written = game.format_position(&position);
-                    prop_assert_eq!(game.parse_position(&written), Ok(position));
-                    position
-                }
-                Err(_) => game.start(),
-            };
-            if let Ok(turn) = game.parse_move(&position, &other) {
-                prop_assert!(game.is_legal(&position, turn));
-                prop_assert_eq!(game.parse_move(&position, &game.format_move(turn)), Ok(turn));
-            }
-        });
+    fn positions(game in 0..checks::GAMES.len(), text in text()) {
+        checks::position(game, &text);
+    }
+
+    #[test]
+    fn moves(
+        game in 0..checks::GAMES.len(),
+        choices in prop::collection::vec(any::<u8>(), 0..12),
+        text in text(),
+    ) {
+        checks::move_text(game, &choices, &text);
     }
 }

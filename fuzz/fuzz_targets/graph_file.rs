@@ -1,0 +1,9 @@
+//! Contents of graph files, in any format.
+
+#![no_main]
+
+#[allow(dead_code, reason = "each target uses one of the checks")]
+#[path = "../../crates/board/tests/checks/mod.rs"]
+mod checks;
+
+libfuzzer_sys::fuzz_target!(|text: &str| checks::any_format(text));
