@@ -9,19 +9,16 @@ use crate::dyadic::{Bound, Dyadic};
 use crate::error::{Error, Result};
 use crate::games::Games;
 use crate::intern::Canonical;
-use crate::node::{GameId, Stop};
-use crate::order::Outline;
+use crate::node::GameId;
+use crate::outline::{Moves, Outline};
 use crate::player::Player;
-use crate::thermograph::{Envelope, Thermograph, envelope};
 use rustc_hash::FxHashMap;
 
 /// A game that is no number, on its way to canonical form.
 struct Draft {
     left: Vec<GameId>,
     right: Vec<GameId>,
-    left_stop: Stop,
-    right_stop: Stop,
-    thermograph: Thermograph,
+    outline: Outline,
     /// Comparisons with the game itself, whose id is not known yet.
     compared: FxHashMap<(GameId, Player), bool>,
 }
@@ -38,15 +35,6 @@ impl Draft {
         match player {
             Player::Left => &mut self.left,
             Player::Right => &mut self.right,
-        }
-    }
-
-    fn outline(&self) -> Outline<'_> {
-        Outline {
-            left_stop: self.left_stop,
-            right_stop: self.right_stop,
-            thermograph: &self.thermograph,
-            shift: 0,
         }
     }
 }
@@ -78,31 +66,22 @@ impl Games {
         right: [Vec<GameId>; 2],
     ) -> Result<GameId> {
         self.tick()?;
-        let left_stop = left
-            .iter()
-            .flatten()
-            .map(|&g| self.stop(g, Player::Right))
-            .max();
-        let right_stop = right
-            .iter()
-            .flatten()
-            .map(|&g| self.stop(g, Player::Left))
-            .min();
-        if let Some(x) = simplest_number(left_stop, right_stop)? {
+        let mut moves = Moves::default();
+        for &option in left.iter().flatten() {
+            moves.add_left(self.outline(option));
+        }
+        for &option in right.iter().flatten() {
+            moves.add_right(self.outline(option));
+        }
+        if let Some(x) = simplest_number(moves)? {
             return self.number(x);
         }
         // A player without options always leaves room for a number.
-        let (Some(left_stop), Some(right_stop)) = (left_stop, right_stop) else {
-            return Err(Error::OutOfRange);
-        };
-        let left = self.merged(Player::Left, left)?;
-        let right = self.merged(Player::Right, right)?;
+        let outline = Outline::of_moves(moves).ok_or(Error::OutOfRange)?;
         let mut draft = Draft {
-            thermograph: self.thermograph_from(&left, &right)?,
-            left,
-            right,
-            left_stop,
-            right_stop,
+            left: self.merged(Player::Left, left)?,
+            right: self.merged(Player::Right, right)?,
+            outline,
             compared: FxHashMap::default(),
         };
         while self.bypass_reversible(&mut draft, Player::Left)?
@@ -111,29 +90,8 @@ impl Games {
         self.intern(Canonical {
             left: &mut draft.left,
             right: &mut draft.right,
-            left_stop,
-            right_stop,
-            thermograph: &draft.thermograph,
+            outline,
         })
-    }
-
-    fn thermograph_from(&self, left: &[GameId], right: &[GameId]) -> Result<Thermograph> {
-        let walls = |options: &'_ [GameId], player: Player| {
-            let kind = match player {
-                Player::Left => Envelope::Highest,
-                Player::Right => Envelope::Lowest,
-            };
-            let walls = options.iter().map(|&g| {
-                let thermograph = self.base_thermograph(g);
-                let wall = match player {
-                    Player::Left => thermograph.right_wall(),
-                    Player::Right => thermograph.left_wall(),
-                };
-                (wall, g.shift)
-            });
-            envelope(walls, kind)
-        };
-        Thermograph::from_scaffolds(&walls(left, Player::Left), &walls(right, Player::Right))
     }
 
     /// The options that no other is at least as good as.
@@ -219,8 +177,8 @@ impl Games {
     /// Whether `player` likes `g` at least as much as the draft.
     fn prefers_to_draft(&mut self, player: Player, g: GameId, draft: &mut Draft) -> Result<bool> {
         let outlines = match player {
-            Player::Left => draft.outline().le(&self.outline(g)),
-            Player::Right => self.outline(g).le(&draft.outline()),
+            Player::Left => draft.outline.le(self.outline(g)),
+            Player::Right => self.outline(g).le(draft.outline),
         };
         if let Some(known) = outlines.or_else(|| draft.compared.get(&(g, player)).copied()) {
             return Ok(known);
@@ -247,18 +205,16 @@ impl Games {
     }
 }
 
-/// The simplest number that lies between the options, if there is room for one.
-///
-/// `low` is the greatest right stop of Left's options and `high` the least left stop of Right's: a
-/// number fits when Left would not move to something at least as good as it, nor Right.
-fn simplest_number(low: Option<Stop>, high: Option<Stop>) -> Result<Option<Dyadic>> {
-    let low = low.map(|stop| Bound {
+/// The simplest number that lies between the options, if there is room for one: a number that
+/// neither Left nor Right could move to something at least as good as.
+fn simplest_number(moves: Moves) -> Result<Option<Dyadic>> {
+    let low = moves.left.map(|stop| Bound {
         value: stop.value,
-        included: !stop.high,
+        included: !stop.tilt.is_high(),
     });
-    let high = high.map(|stop| Bound {
+    let high = moves.right.map(|stop| Bound {
         value: stop.value,
-        included: stop.high,
+        included: stop.tilt.is_high(),
     });
     Dyadic::simplest(low, high)
 }

@@ -5,10 +5,11 @@ use crate::dyadic::Dyadic;
 use crate::error::{Error, Result};
 use crate::intern::TreeIndex;
 use crate::limits::Limits;
-use crate::node::{GameId, Node, OptionList, Stop};
+use crate::node::{GameId, Node, OptionList};
+use crate::outline::{Outline, Stop};
 use crate::player::Player;
 use crate::simple::NumberUpStar;
-use crate::thermograph::{Thermograph, ThermographPool};
+use crate::thermograph::Thermograph;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -37,10 +38,13 @@ const MAX_SHIFT: u32 = 1 << 29;
 /// ```
 pub struct Games {
     pub(crate) nodes: Vec<Node>,
+    /// Outlines of the nodes, apart because comparisons hardly ever need more.
+    pub(crate) outlines: Vec<Outline>,
     pub(crate) options: Vec<GameId>,
     pub(crate) trees: TreeIndex,
     simple: FxHashMap<NumberUpStar, u32>,
-    pub(crate) thermographs: ThermographPool,
+    /// Thermographs of the bases that were asked for theirs.
+    pub(crate) thermographs: FxHashMap<u32, Thermograph>,
     pub(crate) order: OrderCache,
     pub(crate) sums: SumCache,
     limits: Limits,
@@ -63,10 +67,11 @@ impl Games {
     pub fn with_limits(limits: Limits) -> Self {
         let mut games = Games {
             nodes: Vec::new(),
+            outlines: Vec::new(),
             options: Vec::new(),
             trees: TreeIndex::default(),
             simple: FxHashMap::default(),
-            thermographs: ThermographPool::default(),
+            thermographs: FxHashMap::default(),
             order: OrderCache::new(limits.comparisons),
             sums: SumCache::default(),
             limits,
@@ -164,30 +169,10 @@ impl Games {
         Ok(self.stop(g, Player::Right).value)
     }
 
-    /// The mean value.
-    pub fn mean(&self, g: GameId) -> Result<Dyadic> {
-        Ok(self.thermograph(g)?.mean())
-    }
-
-    /// The temperature; below zero for numbers (see [`Thermograph::temperature`]).
-    pub fn temperature(&self, g: GameId) -> Result<Dyadic> {
-        Ok(self.thermograph(g)?.temperature())
-    }
-
-    /// The thermograph.
-    pub fn thermograph(&self, g: GameId) -> Result<Thermograph> {
-        self.check(g)?;
-        Ok(self.base_thermograph(g).moved(g.shift))
-    }
-
     /// Refuses ids that cannot have come from this arena.
     pub(crate) fn check(&self, g: GameId) -> Result<()> {
         let node = self.nodes.get(g.base as usize).ok_or(Error::Foreign)?;
-        if node.spread.saturating_add(g.shift.unsigned_abs()) <= MAX_SHIFT {
-            Ok(())
-        } else {
-            Err(Error::OutOfRange)
-        }
+        check_spread(node.spread.saturating_add(g.shift.unsigned_abs()))
     }
 
     /// A game moved by an integer, if all its followers stay in range.
@@ -206,22 +191,21 @@ impl Games {
     }
 
     pub(crate) fn simple_form(&self, g: GameId) -> Option<NumberUpStar> {
-        let mut simple = self.node(g).simple()?;
+        let mut simple = self.node(g).simple?;
         simple.number = simple.number.add(Dyadic::wide_integer(g.shift));
         Some(simple)
     }
 
     pub(crate) fn stop(&self, g: GameId, first: Player) -> Stop {
-        let node = self.node(g);
+        let outline = self.outlines[g.base as usize];
         match first {
-            Player::Left => node.left_stop.moved(g.shift),
-            Player::Right => node.right_stop.moved(g.shift),
+            Player::Left => outline.left.moved(g.shift),
+            Player::Right => outline.right.moved(g.shift),
         }
     }
 
-    /// The thermograph of the game's base.
-    pub(crate) fn base_thermograph(&self, g: GameId) -> &Thermograph {
-        self.thermographs.get(self.node(g).thermograph)
+    pub(crate) fn outline(&self, g: GameId) -> Outline {
+        self.outlines[g.base as usize].moved(g.shift)
     }
 
     /// Where the options of a player stand in the arena's list; empty for numbers.
@@ -256,7 +240,7 @@ impl Games {
     fn expand(&mut self, base: u32) -> Result<OptionList> {
         let node = &self.nodes[base as usize];
         check_depth(node.depth)?;
-        let (left, right) = match node.simple() {
+        let (left, right) = match node.simple {
             Some(simple) if !simple.is_number() => simple.options(),
             _ => (Vec::new(), Vec::new()),
         };
@@ -285,21 +269,10 @@ impl Games {
 
     fn insert_simple(&mut self, key: NumberUpStar) -> u32 {
         let base = self.nodes.len() as u32;
-        let number = NumberUpStar::number(key.number);
-        let thermograph = Thermograph::mast(key.number, key.temperature());
-        let thermograph = self.thermographs.intern(thermograph);
+        self.outlines.push(Outline::of_simple(key));
         self.nodes.push(Node {
-            left_stop: Stop {
-                value: key.number,
-                high: !key.le(number),
-            },
-            right_stop: Stop {
-                value: key.number,
-                high: number.le(key),
-            },
-            infinitesimal: Some((key.ups, key.nimber)),
+            simple: Some(key),
             options: None,
-            thermograph,
             negative: None,
             spread: 0,
             depth: key.depth(),
@@ -337,5 +310,14 @@ pub(crate) fn check_depth(depth: u32) -> Result<()> {
             depth,
             limit: MAX_DEPTH,
         })
+    }
+}
+
+/// Refuses games with integers out of range.
+pub(crate) fn check_spread(spread: u32) -> Result<()> {
+    if spread <= MAX_SHIFT {
+        Ok(())
+    } else {
+        Err(Error::OutOfRange)
     }
 }

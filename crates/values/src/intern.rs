@@ -2,11 +2,11 @@
 
 use crate::dyadic::Dyadic;
 use crate::error::{Error, Result};
-use crate::games::{Games, check_depth};
-use crate::node::{GameId, Node, Stop};
+use crate::games::{Games, check_depth, check_spread};
+use crate::node::{GameId, Node};
+use crate::outline::Outline;
 use crate::player::Player;
 use crate::simple::NumberUpStar;
-use crate::thermograph::Thermograph;
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 
@@ -59,19 +59,17 @@ impl TreeIndex {
 pub(crate) struct Canonical<'a> {
     pub left: &'a mut [GameId],
     pub right: &'a mut [GameId],
-    pub left_stop: Stop,
-    pub right_stop: Stop,
-    pub thermograph: &'a Thermograph,
+    pub outline: Outline,
 }
 
 impl Games {
     /// The id of a game that is no number, from its canonical form.
     pub(crate) fn intern(&mut self, game: Canonical<'_>) -> Result<GameId> {
-        let shift = game.left_stop.value.floor();
+        let shift = game.outline.left.value.floor();
         for option in game.left.iter_mut().chain(game.right.iter_mut()) {
             option.shift -= shift;
         }
-        let number = game.left_stop.value.fraction();
+        let number = game.outline.left.value.fraction();
         if let Some(simple) = self.recognise(game.left, game.right, number) {
             let base = self.number_up_star(simple)?;
             return self.moved(base, shift);
@@ -92,12 +90,18 @@ impl Games {
         self.moved(GameId::base(base), shift)
     }
 
-    /// One order for equal sets of options: the player's best on average first.
+    /// One order for equal sets of options: those that promise the player most come first.
     fn sort_options(&self, options: &mut [GameId], player: Player) {
         options.sort_unstable_by_key(|&o| {
-            let mean = self.base_thermograph(o).mean();
-            let mean = mean.add(Dyadic::wide_integer(o.shift));
-            (if player == Player::Left { -mean } else { mean }, o)
+            let promise = self.stop(o, player.opponent()).value;
+            (
+                if player == Player::Left {
+                    -promise
+                } else {
+                    promise
+                },
+                o,
+            )
         });
     }
 
@@ -111,23 +115,17 @@ impl Games {
             spread = spread.max(node.spread + option.shift.unsigned_abs());
         }
         check_depth(depth)?;
+        check_spread(spread)?;
         let base = self.nodes.len() as u32;
         let options = self.add_options(&options, game.left.len())?;
-        let thermograph = self.thermographs.intern(game.thermograph.moved(-shift));
+        self.outlines.push(game.outline.moved(-shift));
         self.nodes.push(Node {
-            left_stop: game.left_stop.moved(-shift),
-            right_stop: game.right_stop.moved(-shift),
-            infinitesimal: None,
+            simple: None,
             options: Some(options),
-            thermograph,
             negative: None,
             spread,
             depth,
         });
-        if let Err(error) = self.check(GameId::base(base)) {
-            self.nodes.pop();
-            return Err(error);
-        }
         self.trees.insert(hash, base);
         Ok(base)
     }
@@ -193,15 +191,11 @@ impl Games {
             range.map(|i| self.negative_of(self.options[i])).collect()
         };
         let (mut left, mut right) = (negatives(rights)?, negatives(lefts)?);
-        let thermograph = self.base_thermograph(base).negative();
-        let node = self.node(base);
-        let (left_stop, right_stop) = (node.right_stop.negative(), node.left_stop.negative());
+        let outline = self.outline(base).negative();
         self.intern(Canonical {
             left: &mut left,
             right: &mut right,
-            left_stop,
-            right_stop,
-            thermograph: &thermograph,
+            outline,
         })
     }
 }

@@ -39,8 +39,8 @@
 //!
 //! Why it is fast. Games are kept up to translation by integers; order, sums and negatives are
 //! remembered for all translations at once. Numbers, ups and nimbers have closed forms and no
-//! tree. Stops (with the tie against the number itself) and thermographs settle nearly all
-//! comparisons before any option is looked at. In a sum, moves in the same summand are never
+//! tree. Stops, and who has the last word there, settle most comparisons before any option is
+//! looked at. In a sum, moves in the same summand are never
 //! compared, since adding a game keeps the order.
 
 mod cache;
@@ -52,6 +52,7 @@ mod intern;
 mod limits;
 mod node;
 mod order;
+mod outline;
 mod parse;
 mod player;
 mod simple;

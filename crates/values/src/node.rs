@@ -1,6 +1,5 @@
 //! What the arena keeps about one game.
 
-use crate::dyadic::Dyadic;
 use crate::simple::NumberUpStar;
 use std::ops::Range;
 
@@ -32,35 +31,6 @@ impl GameId {
     }
 }
 
-/// A stop of a game, with the tie against the number itself.
-///
-/// For a left stop `x` of `G`, `high` says that `G <= x` is false; for a right stop, that
-/// `G >= x` is true. Either way it says that the last word at `x` is Left's, and so stops are
-/// ordered by value first and then by `high`. Comparing these pairs decides every comparison of a
-/// game with a number: `G <= x <= H` for some number `x` exactly when the left stop of `G` is
-/// below the right stop of `H`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Stop {
-    pub value: Dyadic,
-    pub high: bool,
-}
-
-impl Stop {
-    pub fn moved(self, by: i32) -> Self {
-        Stop {
-            value: self.value.add(Dyadic::wide_integer(by)),
-            high: self.high,
-        }
-    }
-
-    pub fn negative(self) -> Self {
-        Stop {
-            value: -self.value,
-            high: !self.high,
-        }
-    }
-}
-
 /// Where canonical options stand in the arena's list: Left's, then Right's.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OptionList {
@@ -78,17 +48,13 @@ impl OptionList {
     }
 }
 
-/// A base and what is known about it.
+/// A base and what is known about it besides its outline.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    pub left_stop: Stop,
-    pub right_stop: Stop,
-    /// Ups and nimber, for a base that is a number plus these.
-    pub infinitesimal: Option<(i32, u32)>,
+    /// The closed form, for a base that has one.
+    pub simple: Option<NumberUpStar>,
     /// The options; worked out when first needed where there is a closed form, never for numbers.
     pub options: Option<OptionList>,
-    /// Number of the thermograph in the pool.
-    pub thermograph: u32,
     /// The negative, once it has been asked for.
     pub negative: Option<GameId>,
     /// How far integers among the followers lie from the base, at most.
@@ -98,16 +64,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// The value in closed form, for a base that has one.
-    pub fn simple(&self) -> Option<NumberUpStar> {
-        self.infinitesimal.map(|(ups, nimber)| NumberUpStar {
-            number: self.left_stop.value,
-            ups,
-            nimber,
-        })
-    }
-
     pub fn is_number(&self) -> bool {
-        self.infinitesimal == Some((0, 0))
+        self.simple.is_some_and(NumberUpStar::is_number)
     }
 }

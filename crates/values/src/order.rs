@@ -2,43 +2,15 @@
 //!
 //! `G <= H` holds when Left, moving first in `G - H`, does not win: no Left option of `G` is
 //! `>= H` and no Right option of `H` is `<= G`. Most questions are settled without looking at
-//! options: a number between the two games proves the order, and crossed stops or crossed walls
-//! of the thermographs refute it. What remains is searched and remembered.
+//! options: a number between the two games proves the order, and crossed stops refute it (see the
+//! module `outline`). What remains is searched and remembered.
 
 use crate::dyadic::Dyadic;
 use crate::error::Result;
 use crate::games::Games;
-use crate::node::{GameId, Stop};
+use crate::node::GameId;
 use crate::player::{Outcome, Player};
-use crate::thermograph::Thermograph;
 use std::cmp::Ordering;
-
-/// What is seen of a game without its options.
-pub(crate) struct Outline<'a> {
-    pub left_stop: Stop,
-    pub right_stop: Stop,
-    pub thermograph: &'a Thermograph,
-    /// By how much the thermograph is to be moved (the stops already are).
-    pub shift: i32,
-}
-
-impl Outline<'_> {
-    /// Whether `self <= other`, if the outlines decide it.
-    pub fn le(&self, other: &Self) -> Option<bool> {
-        if self.left_stop < other.right_stop {
-            return Some(true);
-        }
-        if self.left_stop > other.left_stop || self.right_stop > other.right_stop {
-            return Some(false);
-        }
-        let by = Dyadic::wide_integer(other.shift - self.shift);
-        if self.thermograph.le(other.thermograph, by) {
-            None
-        } else {
-            Some(false)
-        }
-    }
-}
 
 impl Games {
     /// Whether `a <= b`.
@@ -62,27 +34,16 @@ impl Games {
     /// Who wins.
     pub fn outcome(&self, g: GameId) -> Result<Outcome> {
         self.check(g)?;
-        let zero = Dyadic::ZERO;
         // The stops tell how a game stands to any number.
-        let (left, right) = (self.stop(g, Player::Left), self.stop(g, Player::Right));
-        let at_most_zero = (left.value, left.high) <= (zero, false);
-        let at_least_zero = (right.value, right.high) >= (zero, true);
+        let outline = self.outline(g);
+        let at_most_zero = outline.left.rank() <= (Dyadic::ZERO, false);
+        let at_least_zero = outline.right.rank() >= (Dyadic::ZERO, true);
         Ok(match (at_most_zero, at_least_zero) {
             (true, true) => Outcome::Previous,
             (true, false) => Outcome::Right,
             (false, true) => Outcome::Left,
             (false, false) => Outcome::Next,
         })
-    }
-
-    pub(crate) fn outline(&self, g: GameId) -> Outline<'_> {
-        let node = self.node(g);
-        Outline {
-            left_stop: node.left_stop.moved(g.shift),
-            right_stop: node.right_stop.moved(g.shift),
-            thermograph: self.thermographs.get(node.thermograph),
-            shift: g.shift,
-        }
     }
 
     /// Whether `player` likes `a` at least as much as `b`.
@@ -98,17 +59,17 @@ impl Games {
         if a.base == b.base {
             return Ok(a.shift <= b.shift);
         }
-        if let Some(known) = self.outline(a).le(&self.outline(b)) {
+        if let Some(known) = self.outline(a).le(self.outline(b)) {
             return Ok(known);
-        }
-        if let (Some(x), Some(y)) = (self.simple_form(a), self.simple_form(b)) {
-            return Ok(x.le(y));
         }
         let by = b.shift - a.shift;
         if let Some(known) = self.order.get(a.base, b.base, by) {
             return Ok(known);
         }
-        let answer = self.search_le(a, b)?;
+        let answer = match (self.simple_form(a), self.simple_form(b)) {
+            (Some(x), Some(y)) => x.le(y),
+            _ => self.search_le(a, b)?,
+        };
         self.order.learn(a.base, b.base, by, answer);
         Ok(answer)
     }

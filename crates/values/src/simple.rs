@@ -51,15 +51,6 @@ impl NumberUpStar {
         })
     }
 
-    /// The temperature: zero, or `-1/2^k` for the number `m/2^k`.
-    pub(crate) fn temperature(self) -> Dyadic {
-        if self.is_number() {
-            self.number.temperature()
-        } else {
-            Dyadic::ZERO
-        }
-    }
-
     /// Whether `self <= other`.
     pub fn le(self, other: Self) -> bool {
         if self.number != other.number {
@@ -71,7 +62,7 @@ impl NumberUpStar {
         ups > 1 || (ups == 1 && nimber != 1) || (ups == 0 && nimber == 0)
     }
 
-    /// The canonical options of a value that is not a number.
+    /// The canonical options of a value that is not a number (other than zero).
     pub(crate) fn options(self) -> (Vec<Self>, Vec<Self>) {
         let with = |ups, nimber| NumberUpStar {
             number: self.number,

@@ -3,8 +3,9 @@
 //! Numbers, ups and nimbers are written together (`0`, `-3/4`, `1*`, `^`, `v2*3`, `1/2^*`), other
 //! games as `{2|-1}`. A game `{X|-X}` is written `±X` where `X` is a number or itself has braces
 //! (`±1`, `±{2|1}`); beside an up or a star the sign would be read as belonging to the number
-//! alone, so `{2*|-2*}` is written out. Options are listed strongest first and do not depend on
-//! the history of the arena, so that equal games are written alike everywhere.
+//! alone, so `{2*|-2*}` is written out. Options that promise most
+//! come first, and their order does not depend on the history of the arena, so that equal games
+//! are written alike everywhere.
 
 use crate::error::{Error, Result};
 use crate::games::Games;
@@ -118,9 +119,13 @@ impl Games {
     fn write_list(&mut self, options: Vec<GameId>, player: Player) -> Result<String> {
         let mut written = Vec::with_capacity(options.len());
         for option in options {
-            let mean = self.mean(option)?;
-            let strength = if player == Player::Left { -mean } else { mean };
-            written.push((strength, self.write(option)?));
+            let promise = self.stop(option, player.opponent()).value;
+            let order = if player == Player::Left {
+                -promise
+            } else {
+                promise
+            };
+            written.push((order, self.write(option)?));
         }
         written.sort();
         let texts: Vec<String> = written.into_iter().map(|(_, text)| text).collect();

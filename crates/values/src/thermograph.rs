@@ -7,8 +7,11 @@
 //! corners (Berlekamp, Conway and Guy, *Winning Ways*, chapter 6).
 
 use crate::dyadic::Dyadic;
-use crate::error::Result;
-use rustc_hash::FxHashMap;
+use crate::error::{Error, Result};
+use crate::games::Games;
+use crate::node::GameId;
+use crate::player::Player;
+use crate::simple::NumberUpStar;
 use std::cmp::Ordering;
 
 /// A corner of a wall.
@@ -29,16 +32,20 @@ pub struct Thermograph {
 }
 
 impl Thermograph {
-    /// The thermograph of a number or of an infinitesimal moved by a number.
-    pub(crate) fn mast(value: Dyadic, temperature: Dyadic) -> Self {
+    /// The thermograph of a number, or of an infinitesimal beside a number: nothing but a mast.
+    fn of_simple(simple: NumberUpStar) -> Self {
         let wall = Box::new([Corner {
             temperature: Dyadic::ZERO,
-            value,
+            value: simple.number,
         }]);
         Thermograph {
             left: wall.clone(),
             right: wall,
-            temperature,
+            temperature: if simple.is_number() {
+                simple.number.temperature()
+            } else {
+                Dyadic::ZERO
+            },
         }
     }
 
@@ -65,34 +72,12 @@ impl Thermograph {
     /// The thermograph of the game moved by an integer.
     pub(crate) fn moved(&self, by: i32) -> Self {
         let by = Dyadic::wide_integer(by);
-        self.map_walls(|wall| wall.iter().map(|c| c.moved(by)).collect())
-    }
-
-    /// The thermograph of the negative.
-    pub(crate) fn negative(&self) -> Self {
-        let mirrored = self.map_walls(|wall| wall.iter().map(|c| c.negative()).collect());
+        let moved = |wall: &[Corner]| wall.iter().map(|c| c.moved(by)).collect();
         Thermograph {
-            left: mirrored.right,
-            right: mirrored.left,
-            temperature: mirrored.temperature,
-        }
-    }
-
-    fn map_walls(&self, map: impl Fn(&[Corner]) -> Box<[Corner]>) -> Self {
-        Thermograph {
-            left: map(&self.left),
-            right: map(&self.right),
+            left: moved(&self.left),
+            right: moved(&self.right),
             temperature: self.temperature,
         }
-    }
-
-    /// Whether both walls lie nowhere above those of `other` moved by `by`.
-    ///
-    /// This is necessary for `self <= other`: cooling both games keeps the order.
-    pub(crate) fn le(&self, other: &Self, by: Dyadic) -> bool {
-        self.mean() <= other.mean().add(by)
-            && wall_le(&self.left, &other.left, by)
-            && wall_le(&self.right, &other.right, by)
     }
 
     /// The thermograph of a game that is no number, from its scaffolds before tax: the highest
@@ -136,13 +121,6 @@ impl Corner {
         Corner {
             temperature: self.temperature,
             value: self.value.add(by),
-        }
-    }
-
-    fn negative(self) -> Self {
-        Corner {
-            temperature: self.temperature,
-            value: -self.value,
         }
     }
 }
@@ -223,46 +201,13 @@ fn drop_vertical_end(wall: &mut Vec<Corner>) {
     }
 }
 
-fn wall_le(a: &[Corner], b: &[Corner], by: Dyadic) -> bool {
-    let (mut a, mut b) = (Walk::new(a), Walk::new(b));
-    let mut t = Some(Dyadic::ZERO);
-    // Both walls are straight between corners, so comparing at the corners is enough.
-    while let Some(now) = t {
-        a.advance(now);
-        b.advance(now);
-        if a.value(now) > b.value(now).add(by) {
-            return false;
-        }
-        t = earlier(a.next(), b.next());
-    }
-    true
-}
-
 /// Which envelope of several walls is wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Envelope {
+enum Envelope {
     /// The pointwise maximum.
     Highest,
     /// The pointwise minimum.
     Lowest,
-}
-
-/// The envelope of a list of walls, each moved by its own integer.
-pub(crate) fn envelope<'a>(
-    walls: impl Iterator<Item = (&'a [Corner], i32)>,
-    kind: Envelope,
-) -> Vec<Corner> {
-    let (mut best, mut spare): (Vec<Corner>, Vec<Corner>) = (Vec::new(), Vec::new());
-    for (wall, by) in walls {
-        let by = Dyadic::wide_integer(by);
-        if best.is_empty() {
-            best.extend(wall.iter().map(|c| c.moved(by)));
-        } else {
-            combine(&best, wall, by, kind, &mut spare);
-            std::mem::swap(&mut best, &mut spare);
-        }
-    }
-    best
 }
 
 fn combine(a: &[Corner], b: &[Corner], by: Dyadic, kind: Envelope, out: &mut Vec<Corner>) {
@@ -293,27 +238,58 @@ fn combine(a: &[Corner], b: &[Corner], by: Dyadic, kind: Envelope, out: &mut Vec
     drop_vertical_end(out);
 }
 
-/// Every thermograph once: many games share theirs.
-#[derive(Default)]
-pub(crate) struct ThermographPool {
-    all: Vec<Thermograph>,
-    index: FxHashMap<Thermograph, u32>,
-}
-
-impl ThermographPool {
-    /// The number of a thermograph, adding it if it is new.
-    pub fn intern(&mut self, thermograph: Thermograph) -> u32 {
-        if let Some(&known) = self.index.get(&thermograph) {
-            return known;
-        }
-        let new = self.all.len() as u32;
-        self.all.push(thermograph.clone());
-        self.index.insert(thermograph, new);
-        new
+impl Games {
+    /// The mean value.
+    pub fn mean(&mut self, g: GameId) -> Result<Dyadic> {
+        Ok(self.thermograph(g)?.mean())
     }
 
-    /// The thermograph with a number.
-    pub fn get(&self, number: u32) -> &Thermograph {
-        &self.all[number as usize]
+    /// The temperature; below zero for numbers (see [`Thermograph::temperature`]).
+    pub fn temperature(&mut self, g: GameId) -> Result<Dyadic> {
+        Ok(self.thermograph(g)?.temperature())
+    }
+
+    /// The thermograph.
+    pub fn thermograph(&mut self, g: GameId) -> Result<Thermograph> {
+        self.check(g)?;
+        Ok(self.base_thermograph(g.base)?.moved(g.shift))
+    }
+
+    fn base_thermograph(&mut self, base: u32) -> Result<&Thermograph> {
+        if !self.thermographs.contains_key(&base) {
+            let thermograph = match self.nodes[base as usize].simple {
+                Some(simple) => Thermograph::of_simple(simple),
+                None => self.thermograph_of_tree(base)?,
+            };
+            self.thermographs.insert(base, thermograph);
+        }
+        self.thermographs.get(&base).ok_or(Error::Foreign)
+    }
+
+    fn thermograph_of_tree(&mut self, base: u32) -> Result<Thermograph> {
+        self.tick()?;
+        let left = self.scaffold(base, Player::Left)?;
+        let right = self.scaffold(base, Player::Right)?;
+        Thermograph::from_scaffolds(&left, &right)
+    }
+
+    /// What a player gets from the best move at every temperature, before tax.
+    fn scaffold(&mut self, base: u32, player: Player) -> Result<Vec<Corner>> {
+        let (mut best, mut spare) = (Vec::new(), Vec::new());
+        for option in self.options_of(GameId::base(base), player)? {
+            let by = Dyadic::wide_integer(option.shift);
+            let thermograph = self.base_thermograph(option.base)?;
+            let (wall, kind) = match player {
+                Player::Left => (&thermograph.right, Envelope::Highest),
+                Player::Right => (&thermograph.left, Envelope::Lowest),
+            };
+            if best.is_empty() {
+                best.extend(wall.iter().map(|c| c.moved(by)));
+            } else {
+                combine(&best, wall, by, kind, &mut spare);
+                std::mem::swap(&mut best, &mut spare);
+            }
+        }
+        Ok(best)
     }
 }

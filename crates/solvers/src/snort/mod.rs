@@ -1,0 +1,3 @@
+//! Snort: what positions are worth.
+
+pub mod values;
