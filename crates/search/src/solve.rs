@@ -111,6 +111,13 @@ struct Searcher<'a, G: Game> {
     stack: Vec<Candidate<G>>,
 }
 
+impl<G: Game> Drop for Searcher<'_, G> {
+    /// Hands in the positions that were not yet counted.
+    fn drop(&mut self) {
+        let _ = self.control.go_on(self.nodes % PATIENCE);
+    }
+}
+
 /// A move, where it leads, and how early to try it.
 struct Candidate<G: Game> {
     rank: u64,
@@ -128,9 +135,6 @@ impl<G: Symmetric> Searcher<'_, G> {
             position = self.game.play(&position, turn);
             line.push(turn);
         }
-        self.control
-            .go_on(std::mem::take(&mut self.nodes) % PATIENCE)
-            .ok();
         let outcome = self
             .game
             .outcome(&position)

@@ -122,3 +122,12 @@ fn a_search_can_be_stopped() {
         assert!(solve(game, &game.start(), &control).is_err());
     });
 }
+
+#[test]
+fn every_position_is_counted() {
+    let any = AnyGame::parse("snort@path:9", FileAccess::Refused).unwrap();
+    with_game!(&any, game => {
+        let solution = checked(game, &game.start(), 1);
+        assert!(solution.cost.nodes >= solution.cost.table_entries as u64);
+    });
+}

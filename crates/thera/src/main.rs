@@ -10,10 +10,12 @@ mod failure;
 mod game_args;
 mod games;
 mod interrupt;
+mod limits;
 mod listing;
 mod output;
 mod perft;
 mod show;
+mod solve;
 
 use std::process::ExitCode;
 
@@ -37,6 +39,7 @@ Examples:
   thera games                       what there is to play
   thera show santorini@king:3x3     a board and its legal moves
   thera perft snort@path:12 5       count turns
+  thera solve castellan@2x4         who wins, and how
 
 A game is FAMILY[:VARIANT][@BOARD]; see 'thera games'.
 Exit codes: 0 done, 1 could not do it, 2 bad input.";
@@ -46,6 +49,7 @@ enum Command {
     Games(games::Args),
     Show(show::Args),
     Perft(perft::Args),
+    Solve(solve::Args),
 }
 
 fn main() -> ExitCode {
@@ -69,6 +73,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Show(args)) => show::run(args, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
+        Some(Command::Solve(args)) => solve::run(args, &mut out),
         None => {
             out.text(Cli::command().render_help())?;
             Ok(ExitStatus::Done)

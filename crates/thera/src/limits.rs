@@ -1,0 +1,124 @@
+//! What a long computation may use, as typed, and watching one on the terminal.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use thera_search::Control;
+
+use crate::failure::Failure;
+use crate::interrupt::until_interrupted;
+
+/// Computations that take less than this show no progress.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Time and memory a computation may take.
+#[derive(clap::Args)]
+pub struct LimitArgs {
+    /// Give up after this long: 500ms, 10s, 2m, 1h [default: no limit]
+    #[arg(long, value_name = "T", value_parser = parse_time)]
+    time: Option<Duration>,
+    /// Memory for tables: 512M, 4G
+    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = parse_memory)]
+    memory: usize,
+}
+
+impl LimitArgs {
+    /// The reins of a computation that begins now.
+    pub fn control(&self, threads: usize) -> Arc<Control> {
+        Arc::new(Control::new(self.memory, self.time, threads))
+    }
+}
+
+/// Runs `work` on a thread of its own, with progress on stderr if it takes a while; `None` if
+/// Ctrl-C came first.
+pub fn watch<T: Send + 'static>(
+    control: &Arc<Control>,
+    steps: &'static str,
+    work: impl FnOnce(&Control) -> T + Send + 'static,
+) -> Result<Option<T>, Failure> {
+    let shared = Arc::clone(control);
+    let begun = Instant::now();
+    let mut bar = None;
+    let result = until_interrupted(
+        move || work(&shared),
+        || {
+            if begun.elapsed() >= PATIENCE {
+                show_progress(bar.get_or_insert_with(|| progress_bar(steps)), control);
+            }
+        },
+    );
+    if let Some(bar) = bar {
+        bar.finish_and_clear();
+    }
+    result
+}
+
+fn progress_bar(steps: &str) -> ProgressBar {
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {steps}, {{msg}} positions, {{elapsed}}");
+    let style = ProgressStyle::with_template(&template);
+    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+fn show_progress(bar: &ProgressBar, control: &Control) {
+    let (done, total) = control.progress();
+    bar.set_length(total);
+    bar.set_position(done);
+    bar.set_message(crate::listing::grouped(control.nodes()));
+}
+
+/// Splits a number from the unit behind it.
+fn number_and_unit(text: &str) -> Option<(f64, &str)> {
+    let text = text.trim();
+    let end = text
+        .find(|c: char| !c.is_ascii_digit() && c != '.')
+        .unwrap_or(text.len());
+    let number: f64 = text[..end].parse().ok()?;
+    number.is_finite().then_some((number, &text[end..]))
+}
+
+fn parse_time(text: &str) -> Result<Duration, String> {
+    let seconds = match number_and_unit(text) {
+        Some((number, "ms")) => number / 1000.0,
+        Some((number, "s" | "")) => number,
+        Some((number, "m")) => number * 60.0,
+        Some((number, "h")) => number * 3600.0,
+        _ => return Err("expected a time such as 500ms, 10s, 2m or 1h".into()),
+    };
+    Duration::try_from_secs_f64(seconds).map_err(|_| "that is longer than can be counted".into())
+}
+
+fn parse_memory(text: &str) -> Result<usize, String> {
+    let unit = match number_and_unit(text) {
+        Some((number, unit)) => (number, unit.to_ascii_uppercase()),
+        None => return Err("expected a size such as 512M or 4G".into()),
+    };
+    let bytes = match (unit.0, unit.1.trim_end_matches('B')) {
+        (number, "") => number,
+        (number, "K") => number * 1024.0,
+        (number, "M") => number * 1024.0 * 1024.0,
+        (number, "G") => number * 1024.0 * 1024.0 * 1024.0,
+        _ => return Err("expected a size such as 512M or 4G".into()),
+    };
+    if bytes >= 1u64.wrapping_shl(48) as f64 {
+        return Err("that is more memory than any machine has".into());
+    }
+    Ok(bytes as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_sizes_are_read_with_their_units() {
+        assert_eq!(parse_time("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(parse_time("2m"), Ok(Duration::from_secs(120)));
+        assert_eq!(parse_time("1.5"), Ok(Duration::from_millis(1500)));
+        assert!(parse_time("soon").is_err() && parse_time("").is_err());
+        assert!(parse_time("99999999999999999999h").is_err());
+        assert_eq!(parse_memory("4G"), Ok(4 << 30));
+        assert_eq!(parse_memory("512mb"), Ok(512 << 20));
+        assert!(parse_memory("-1").is_err() && parse_memory("9999999G").is_err());
+    }
+}
