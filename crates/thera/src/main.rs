@@ -14,6 +14,7 @@ mod limits;
 mod listing;
 mod output;
 mod perft;
+mod reduce;
 mod show;
 mod solve;
 
@@ -50,6 +51,7 @@ enum Command {
     Show(show::Args),
     Perft(perft::Args),
     Solve(solve::Args),
+    Reduce(reduce::Args),
 }
 
 fn main() -> ExitCode {
@@ -74,6 +76,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Show(args)) => show::run(args, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Solve(args)) => solve::run(args, &mut out),
+        Some(Command::Reduce(args)) => reduce::run(args, &mut out),
         None => {
             out.text(Cli::command().render_help())?;
             Ok(ExitStatus::Done)

@@ -1,0 +1,147 @@
+//! `thera reduce`: a quantified formula as a game.
+
+use std::fmt::Write;
+use std::fs::File;
+use std::io::{self, Read};
+
+use serde::Serialize;
+use thera_board::{Vertex, vertices};
+use thera_solvers::qbf::Formula;
+use thera_solvers::qbf::reduce::{Reading, Reduction, Target};
+
+use crate::failure::{ExitStatus, Failure};
+use crate::output::{Look, Output, Report};
+
+/// The longest file that is read.
+const MOST_BYTES: u64 = 16 << 20;
+
+/// The truth is told if so many partial assignments are enough to find it.
+const MOST_ASSIGNMENTS: u64 = 1_000_000;
+
+/// Turn a quantified Boolean formula into a game that first wins exactly if it is true
+///
+/// These are the reductions of Geissler 2020, chapter 6, that show how hard the games are:
+/// geography (one token), tower (Santorini with tower wins, height 2; tower:4 for another height),
+/// partizan (Geography with a token each), nostip and nostip-partizan (the same two games when
+/// any vertex that leads to the new one may be deleted).
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  thera reduce formula.qdimacs --to geography
+  printf 'p cnf 2 2\\na 1 0\\ne 2 0\\n1 2 0\\n-1 -2 0\\n' | thera reduce - --to tower:4
+  thera reduce formula.qdimacs --to nostip-partizan --json")]
+pub struct Args {
+    /// The formula in QDIMACS; - reads it from the standard input
+    formula: String,
+    /// The game: geography, tower, partizan, nostip or nostip-partizan
+    #[arg(long, value_name = "GAME")]
+    to: Target,
+    /// Take the thesis word for word, also where that fails for formulas of very few clauses
+    #[arg(long)]
+    as_written: bool,
+}
+
+/// Reads, reduces and prints.
+pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    let bad = |error: String| Failure::BadInput(format!("{}: {error}", args.formula));
+    let text = read(&args.formula).map_err(bad)?;
+    let formula = Formula::from_qdimacs(&text).map_err(|error| bad(error.to_string()))?;
+    let reading = if args.as_written {
+        Reading::AsWritten
+    } else {
+        Reading::Mended
+    };
+    let reduction = formula
+        .reduce(args.to, reading)
+        .map_err(|error| bad(error.to_string()))?;
+    out.report(&Reduced::new(&formula, &args, reduction))?;
+    Ok(ExitStatus::Done)
+}
+
+fn read(path: &str) -> Result<String, String> {
+    let source: Box<dyn Read> = if path == "-" {
+        Box::new(io::stdin().lock())
+    } else {
+        let file = File::open(path).map_err(|error| format!("the file cannot be read: {error}"))?;
+        Box::new(file)
+    };
+    let mut bytes = Vec::new();
+    source
+        .take(MOST_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| format!("the formula cannot be read: {error}"))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(format!("a formula has at most {MOST_BYTES} bytes"));
+    }
+    String::from_utf8(bytes).map_err(|_| "the formula is not text in UTF-8".to_string())
+}
+
+#[derive(Serialize)]
+struct Reduced {
+    formula: String,
+    /// Whether it is true, where that is quickly found.
+    truth: Option<bool>,
+    to: String,
+    as_written: bool,
+    game: String,
+    position: String,
+    vertices: Vec<Place>,
+}
+
+#[derive(Serialize)]
+struct Place {
+    vertex: Vertex,
+    meaning: String,
+    leads_to: Vec<Vertex>,
+}
+
+impl Reduced {
+    fn new(formula: &Formula, args: &Args, reduction: Reduction) -> Self {
+        let meanings = (0..).zip(reduction.meanings);
+        let places = meanings.map(|(vertex, meaning)| Place {
+            vertex,
+            meaning,
+            leads_to: vertices(reduction.board.out(vertex)).collect(),
+        });
+        Reduced {
+            formula: formula.to_string(),
+            truth: formula.decide(MOST_ASSIGNMENTS),
+            to: args.to.to_string(),
+            as_written: args.as_written,
+            vertices: places.collect(),
+            game: reduction.game,
+            position: reduction.position,
+        }
+    }
+}
+
+impl Report for Reduced {
+    fn text(&self, look: Look) -> String {
+        let truth = match self.truth {
+            Some(truth) => truth.to_string(),
+            None => "true or false".to_string(),
+        };
+        let winner = match self.truth {
+            _ if self.as_written => ", but word for word the construction may not show it",
+            Some(true) => ": first wins",
+            Some(false) => ": second wins",
+            None => ": true exactly if first wins",
+        };
+        let mut text = format!("{}\n{truth}{winner}\n\n", self.formula);
+        for place in &self.vertices {
+            let number = look.paint.faint(format!("{:>3}", place.vertex));
+            let targets: Vec<String> = place.leads_to.iter().map(Vertex::to_string).collect();
+            let line = format!("{number}  {:<28} > {}", place.meaning, targets.join(" "));
+            let _ = writeln!(text, "{}", line.trim_end_matches([' ', '>']));
+        }
+        let _ = writeln!(text, "\ngame      {}", look.paint.strong(&self.game));
+        let _ = writeln!(text, "position  {}", self.position);
+        // No graph6 text has a quote in it, so this can be pasted into a shell.
+        let _ = writeln!(
+            text,
+            "solve it  thera solve '{}' --position '{}'",
+            self.game, self.position
+        );
+        text
+    }
+}
