@@ -59,6 +59,11 @@ impl Control {
         }
     }
 
+    /// When the time is over, if it is limited.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
     /// Asks the computation to end soon.
     pub fn stop(&self) {
         self.stop.store(true, Relaxed);

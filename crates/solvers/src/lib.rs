@@ -9,5 +9,7 @@ mod exact;
 pub mod geography;
 pub mod qbf;
 pub mod snort;
+mod worth;
 
 pub use exact::Exact;
+pub use worth::{NoWorth, Valued, Worth};

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use thera_search::Control;
+use thera_values::Limits;
 
 use crate::failure::Failure;
 use crate::interrupt::until_interrupted;
@@ -27,6 +28,17 @@ impl LimitArgs {
     /// The reins of a computation that begins now.
     pub fn control(&self, threads: usize) -> Arc<Control> {
         Arc::new(Control::new(self.memory, self.time, threads))
+    }
+}
+
+/// The same limits for the arithmetic of games: a game takes some 128 bytes, a comparison 16, and
+/// comparisons are many.
+pub fn value_limits(control: &Control) -> Limits {
+    Limits {
+        games: control.memory / 256,
+        comparisons: control.memory / 64,
+        deadline: control.deadline(),
+        stop: None,
     }
 }
 

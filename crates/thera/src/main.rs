@@ -17,6 +17,7 @@ mod perft;
 mod reduce;
 mod show;
 mod solve;
+mod value;
 
 use std::process::ExitCode;
 
@@ -41,6 +42,7 @@ Examples:
   thera show santorini@king:3x3     a board and its legal moves
   thera perft snort@path:12 5       count turns
   thera solve castellan@2x4         who wins, and how
+  thera value snort@grid:3x3        what it is worth
 
 A game is FAMILY[:VARIANT][@BOARD]; see 'thera games'.
 Exit codes: 0 done, 1 could not do it, 2 bad input.";
@@ -51,6 +53,7 @@ enum Command {
     Show(show::Args),
     Perft(perft::Args),
     Solve(solve::Args),
+    Value(value::Args),
     Reduce(reduce::Args),
 }
 
@@ -76,6 +79,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Show(args)) => show::run(args, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Solve(args)) => solve::run(args, &mut out),
+        Some(Command::Value(args)) => value::run(args, &mut out),
         Some(Command::Reduce(args)) => reduce::run(args, &mut out),
         None => {
             out.text(Cli::command().render_help())?;

@@ -1,0 +1,262 @@
+//! What positions are worth as combinatorial games, for every family in which that makes sense.
+//!
+//! The theory needs a game in which either player could move and whoever cannot move loses. Snort
+//! has a method of its own ([`crate::snort::values`]); the others are worked out position by
+//! position, each once.
+
+use std::collections::HashMap;
+
+use thera_games::capability::BothMove;
+use thera_games::castellan::Castellan;
+use thera_games::geography::Geography;
+use thera_games::santorini::Santorini;
+use thera_games::snort::Snort;
+use thera_games::{Family, Player};
+use thera_values::{GameId, Games, Limits, Thermograph};
+use thiserror::Error;
+
+use crate::snort::values::{SnortValues, ValueError};
+
+/// What a position is worth.
+#[derive(Clone, Debug)]
+pub struct Worth {
+    /// Who wins: `N` the next player, `P` the previous one, `L` first or `R` second whoever moves.
+    pub outcome: char,
+    /// The canonical form, unless it is too long to write out.
+    pub canonical: Result<String, thera_values::Error>,
+    /// The canonical forms of the independent parts, where the game falls apart.
+    pub parts: Vec<String>,
+    /// Mean and temperature are read off this.
+    pub thermograph: Thermograph,
+    /// Distinct games that the computation met.
+    pub games: usize,
+}
+
+/// Why a position has no value to show.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoWorth {
+    /// The theory does not apply to the game.
+    #[error("{0}")]
+    NotDefined(&'static str),
+    /// It applies, but the computation gave up.
+    #[error(transparent)]
+    GaveUp(#[from] ValueError),
+}
+
+impl From<thera_values::Error> for NoWorth {
+    fn from(error: thera_values::Error) -> Self {
+        NoWorth::GaveUp(error.into())
+    }
+}
+
+/// A family whose positions may have a combinatorial value.
+pub trait Valued: Family {
+    /// The value of a position, whoever is to move; Left is first.
+    fn worth(&self, position: &Self::Position, limits: Limits) -> Result<Worth, NoWorth>;
+}
+
+impl Valued for Snort {
+    fn worth(&self, position: &Self::Position, limits: Limits) -> Result<Worth, NoWorth> {
+        let regions = limits.games;
+        let mut values = SnortValues::with_limits(limits, regions);
+        let value = values.of_position(self, position)?;
+        let mut parts = Vec::new();
+        for part in thera_games::capability::Decompose::components(self, position) {
+            let part = values.of_position(self, &part)?;
+            parts.push(
+                values
+                    .games()
+                    .text(part)
+                    .unwrap_or_else(|_| "…".to_string()),
+            );
+        }
+        describe(values.games(), value, parts)
+    }
+}
+
+impl Valued for Geography {
+    fn worth(&self, position: &Self::Position, limits: Limits) -> Result<Worth, NoWorth> {
+        by_recursion(self, position, limits)
+    }
+}
+
+impl Valued for Santorini {
+    fn worth(&self, position: &Self::Position, limits: Limits) -> Result<Worth, NoWorth> {
+        if self.variant().tower_win {
+            return Err(NoWorth::NotDefined(
+                "a climb that ends the game at once has no combinatorial value; use NTW, without \
+                 tower wins",
+            ));
+        }
+        if self.is_placing(position) {
+            return Err(NoWorth::NotDefined(
+                "workers are still to be placed; give a --position in which all of them stand",
+            ));
+        }
+        by_recursion(self, position, limits)
+    }
+}
+
+impl Valued for Castellan {
+    fn worth(&self, _: &Self::Position, _: Limits) -> Result<Worth, NoWorth> {
+        Err(NoWorth::NotDefined(
+            "castellan counts points and its players may pass, so it has no combinatorial value; \
+             'thera solve' finds the points",
+        ))
+    }
+}
+
+fn describe(games: &mut Games, value: GameId, parts: Vec<String>) -> Result<Worth, NoWorth> {
+    Ok(Worth {
+        outcome: games.outcome(value)?.letter(),
+        canonical: games.text(value),
+        parts,
+        thermograph: games.thermograph(value)?,
+        games: games.size(),
+    })
+}
+
+/// The value of a position from the values of both players' moves, each position once.
+fn by_recursion<G: BothMove>(
+    game: &G,
+    position: &G::Position,
+    limits: Limits,
+) -> Result<Worth, NoWorth> {
+    let most = limits.games;
+    let mut games = Games::with_limits(limits);
+    let value = value_of(game, position, &mut games, &mut HashMap::new(), most)?;
+    describe(&mut games, value, Vec::new())
+}
+
+fn value_of<G: BothMove>(
+    game: &G,
+    position: &G::Position,
+    games: &mut Games,
+    known: &mut HashMap<G::Position, GameId>,
+    most: usize,
+) -> Result<GameId, NoWorth> {
+    // Whose turn it is does not matter to the value.
+    let key = game.with_to_move(Player::First, position);
+    if let Some(&value) = known.get(&key) {
+        return Ok(value);
+    }
+    if known.len() >= most {
+        return Err(thera_values::Error::TooManyGames(most).into());
+    }
+    let mut options = [Vec::new(), Vec::new()];
+    for player in Player::BOTH {
+        let moving = game.with_to_move(player, position);
+        let mut next = Vec::new();
+        let _ = game.visit_moves_of(player, position, |turn| {
+            next.push(game.play(&moving, turn));
+            std::ops::ControlFlow::Continue(())
+        });
+        for position in next {
+            options[player.index()].push(value_of(game, &position, games, known, most)?);
+        }
+    }
+    let value = games.game(&options[0], &options[1])?;
+    known.insert(key, value);
+    Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
+    use thera_search::minimax::exact_value;
+
+    fn worth(name: &str, position: &str) -> Result<Worth, NoWorth> {
+        let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
+        with_game!(&any, game => {
+            let position = match position {
+                "" => game.start(),
+                text => game.parse_position(text).unwrap(),
+            };
+            game.worth(&position, Limits::default())
+        })
+    }
+
+    #[test]
+    fn known_values() {
+        for (name, canonical) in [
+            ("snort@path:4", "±{2|1}"),
+            ("snort@grid:3x3", "±{3|2}"),
+            ("snort@star:5", "±5"),
+            ("geography@path:1", "0"),
+            ("geography@path:2", "*"),
+            ("geography@path:3", "0"),
+            ("geography@complete:4", "*"),
+        ] {
+            assert_eq!(
+                worth(name, "").unwrap().canonical.unwrap(),
+                canonical,
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_sign_of_the_value_agrees_with_plain_search() {
+        for name in [
+            "snort@random:7:0.3:2",
+            "geography@random:8:0.4:1",
+            "geography:partizan@grid:2x4",
+            "geography:partizan@random:7:0.5:4",
+            "geography:partizan@edges:0>2,2>3,1>3,3>4,4>0,2>1",
+        ] {
+            let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
+            with_game!(&any, game => sign_agrees(game));
+        }
+        sign_agrees(
+            &match AnyGame::parse("santorini:2WP2HNTWUS@path:4", FileAccess::Refused) {
+                Ok(AnyGame::Santorini(game)) => game,
+                other => panic!("{other:?}"),
+            },
+        );
+    }
+
+    fn sign_agrees<G: Valued>(game: &G) {
+        let mut position = game.start();
+        for _ in 0..4 {
+            let wins = |position: &G::Position| exact_value(game, position) == 1;
+            if let Ok(worth) = game.worth(&position, Limits::default()) {
+                let letters = match (game.to_move(&position), wins(&position)) {
+                    (Player::First, true) => ['N', 'L'],
+                    (Player::First, false) => ['P', 'R'],
+                    (Player::Second, true) => ['P', 'L'],
+                    (Player::Second, false) => ['N', 'R'],
+                };
+                assert!(letters.contains(&worth.outcome), "{}", game.name());
+            }
+            let Some(&turn) = game.moves(&position).first() else {
+                break;
+            };
+            position = game.play(&position, turn);
+        }
+    }
+
+    #[test]
+    fn games_without_a_value_say_why() {
+        for (name, reason) in [
+            ("castellan@2x2", "counts points"),
+            ("santorini@king:3x3", "use NTW"),
+            ("santorini:2WP2HNTWUS@path:4", "still to be placed"),
+        ] {
+            let error = worth(name, "").unwrap_err();
+            assert!(matches!(error, NoWorth::NotDefined(_)));
+            assert!(error.to_string().contains(reason), "{error}");
+        }
+    }
+
+    #[test]
+    fn limits_end_in_a_sentence() {
+        let any = AnyGame::parse("geography:partizan@king:3x3", FileAccess::Refused).unwrap();
+        let limits = Limits {
+            games: 10,
+            ..Limits::default()
+        };
+        let result = with_game!(&any, game => game.worth(&game.start(), limits));
+        assert!(matches!(result, Err(NoWorth::GaveUp(_))));
+    }
+}

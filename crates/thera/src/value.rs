@@ -1,0 +1,158 @@
+//! `thera value`: what a position is worth as a combinatorial game.
+
+use std::fmt::Write;
+use std::time::Instant;
+
+use serde::Serialize;
+use thera_games::with_game;
+use thera_search::Control;
+use thera_solvers::{NoWorth, Valued, Worth};
+use thera_values::Corner;
+
+use crate::failure::{ExitStatus, Failure};
+use crate::game_args::GameArgs;
+use crate::limits::{LimitArgs, value_limits, watch};
+use crate::listing::paragraph;
+use crate::output::{Look, Output, Report};
+
+/// Find the combinatorial value: canonical form, mean, temperature, thermograph
+///
+/// Values are those of the whole position, whoever is to move; first (Red in Snort) is Left. The
+/// outcome is N or P if the next or the previous player wins, L or R if first or second wins
+/// whoever moves.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  thera value snort@path:4
+  thera value snort@grid:3x3 --json
+  thera value snort@cycle:9 --position R......../B
+  thera value geography@king:3x3")]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// Finds the value and prints it.
+pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    with_game!(args.game.rules()?, game => value(game, &args, out))
+}
+
+fn value<G: Valued + 'static>(
+    game: G,
+    args: &Args,
+    out: &mut Output,
+) -> Result<ExitStatus, Failure> {
+    let position = args.game.position(&game)?;
+    let control = args.limits.control(1);
+    let begun = Instant::now();
+    let rules = game.clone();
+    let work = move |control: &Control| rules.worth(&position, value_limits(control));
+    let worth = match watch(&control, "steps", work)? {
+        Some(Ok(worth)) => worth,
+        Some(Err(NoWorth::NotDefined(reason))) => return Err(Failure::BadInput(reason.into())),
+        Some(Err(NoWorth::GaveUp(error))) => return Err(Failure::CouldNot(error.to_string())),
+        None => return Err(Failure::CouldNot("interrupted before it was found".into())),
+    };
+    let seconds = begun.elapsed().as_secs_f64();
+    out.report(&Appraisal::new(&game, &position, &worth, seconds))?;
+    Ok(ExitStatus::Done)
+}
+
+/// What is printed. Scripts rely on these names.
+#[derive(Serialize)]
+struct Appraisal {
+    game: String,
+    position: String,
+    outcome: char,
+    /// Null if it is too long to write out.
+    canonical: Option<String>,
+    mean: String,
+    temperature: String,
+    thermograph: Walls,
+    parts: Vec<String>,
+    games: usize,
+    seconds: f64,
+    #[serde(skip)]
+    canonical_text: String,
+}
+
+/// The corners of both walls, from temperature zero; above the last one a wall is vertical.
+#[derive(Serialize)]
+struct Walls {
+    left: Vec<Point>,
+    right: Vec<Point>,
+}
+
+#[derive(Serialize)]
+struct Point {
+    temperature: String,
+    value: String,
+}
+
+fn points(wall: &[Corner]) -> Vec<Point> {
+    let point = |corner: &Corner| Point {
+        temperature: corner.temperature.to_string(),
+        value: corner.value.to_string(),
+    };
+    wall.iter().map(point).collect()
+}
+
+impl Appraisal {
+    fn new<G: Valued>(game: &G, position: &G::Position, worth: &Worth, seconds: f64) -> Self {
+        Appraisal {
+            game: game.name(),
+            position: game.format_position(position),
+            outcome: worth.outcome,
+            canonical: worth.canonical.as_ref().ok().cloned(),
+            mean: worth.thermograph.mean().to_string(),
+            temperature: worth.thermograph.temperature().to_string(),
+            thermograph: Walls {
+                left: points(worth.thermograph.left_wall()),
+                right: points(worth.thermograph.right_wall()),
+            },
+            parts: worth.parts.clone(),
+            games: worth.games,
+            seconds,
+            canonical_text: match &worth.canonical {
+                Ok(text) => text.clone(),
+                Err(error) => error.to_string(),
+            },
+        }
+    }
+
+    fn meaning(&self) -> &'static str {
+        match self.outcome {
+            'N' => "the next player wins",
+            'P' => "the previous player wins",
+            'L' => "first wins, whoever moves",
+            _ => "second wins, whoever moves",
+        }
+    }
+}
+
+impl Report for Appraisal {
+    fn text(&self, look: Look) -> String {
+        let mut text = format!("{}\n", look.paint.strong(&self.game));
+        let _ = writeln!(text, "position     {}", self.position);
+        let _ = writeln!(
+            text,
+            "value        {}",
+            look.paint.strong(&self.canonical_text)
+        );
+        let _ = writeln!(text, "outcome      {}, {}", self.outcome, self.meaning());
+        let _ = writeln!(text, "mean         {}", self.mean);
+        let _ = writeln!(text, "temperature  {}", self.temperature);
+        if self.parts.len() > 1 {
+            let parts = paragraph(&self.parts.join("  +  "), look.width, 13);
+            let _ = write!(text, "parts        {parts}");
+        }
+        let cost = format!(
+            "cost         {} games, {:.3} seconds",
+            self.games, self.seconds
+        );
+        let _ = writeln!(text, "{}", look.paint.faint(cost));
+        text
+    }
+}
