@@ -22,6 +22,12 @@ pub trait Notation: Game {
     /// Reads a move and makes sure it is legal here; if not, the error says why.
     fn parse_move(&self, position: &Self::Position, text: &str) -> Result<Self::Move, InputError>;
 
+    /// What to ask for next if `text` begins a legal move but does not end it, as a question:
+    /// moves may be typed step by step where a family has steps.
+    fn asks_for(&self, _position: &Self::Position, _text: &str) -> Option<&'static str> {
+        None
+    }
+
     /// The board for people, several lines, each ended.
     fn draw(&self, position: &Self::Position, paint: Paint) -> String;
 

@@ -48,6 +48,12 @@ impl AgentSpec {
     }
 }
 
+/// The seeds of first's and second's agent in a game with this seed: two agents of one kind must
+/// not draw the same numbers.
+pub fn player_seeds(seed: u64) -> [u64; 2] {
+    [seed, !seed]
+}
+
 /// Why a text is not an agent.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum AgentError {

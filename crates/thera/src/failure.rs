@@ -4,6 +4,8 @@ use std::io;
 use std::process::ExitCode;
 
 use thera_games::InputError;
+use thera_lab::record::RecordError;
+use thera_search::agent::AgentError;
 use thiserror::Error;
 
 /// How a subcommand that said all it had to say ended.
@@ -40,6 +42,18 @@ pub enum Failure {
 
 impl From<InputError> for Failure {
     fn from(error: InputError) -> Self {
+        Failure::BadInput(error.to_string())
+    }
+}
+
+impl From<AgentError> for Failure {
+    fn from(error: AgentError) -> Self {
+        Failure::BadInput(error.to_string())
+    }
+}
+
+impl From<RecordError> for Failure {
+    fn from(error: RecordError) -> Self {
         Failure::BadInput(error.to_string())
     }
 }

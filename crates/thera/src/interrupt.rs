@@ -12,7 +12,7 @@ use crate::failure::Failure;
 const TICK: Duration = Duration::from_millis(100);
 
 /// Deep games recurse deeply.
-const STACK: usize = 256 << 20;
+const STACK: usize = 64 << 20;
 
 enum Event<T> {
     Done(thread::Result<T>),
@@ -35,7 +35,10 @@ pub fn until_interrupted<T: Send + 'static>(
         let result = catch_unwind(AssertUnwindSafe(work));
         let _ = sender.send(Event::Done(result));
     };
-    thread::Builder::new().stack_size(STACK).spawn(run)?;
+    thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(run)
+        .map_err(|error| Failure::CouldNot(format!("a thread cannot be started: {error}")))?;
     loop {
         match events.recv_timeout(TICK) {
             Ok(Event::Done(Ok(result))) => return Ok(Some(result)),

@@ -14,11 +14,13 @@ mod limits;
 mod listing;
 mod output;
 mod perft;
+mod play;
 mod reduce;
 mod show;
 mod solve;
 mod value;
 
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -38,6 +40,8 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  thera                             play Santorini against greedy
+  thera play snort@grid:4x4         play another game
   thera games                       what there is to play
   thera show santorini@king:3x3     a board and its legal moves
   thera perft snort@path:12 5       count turns
@@ -52,6 +56,7 @@ enum Command {
     Games(games::Args),
     Show(show::Args),
     Perft(perft::Args),
+    Play(play::Args),
     Solve(solve::Args),
     Value(value::Args),
     Reduce(reduce::Args),
@@ -78,9 +83,11 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Games(args)) => games::run(args, &mut out),
         Some(Command::Show(args)) => show::run(args, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
+        Some(Command::Play(args)) => play::run(args, &mut out),
         Some(Command::Solve(args)) => solve::run(args, &mut out),
         Some(Command::Value(args)) => value::run(args, &mut out),
         Some(Command::Reduce(args)) => reduce::run(args, &mut out),
+        None if io::stdin().is_terminal() => play::run(play::Args::default(), &mut out),
         None => {
             out.text(Cli::command().render_help())?;
             Ok(ExitStatus::Done)

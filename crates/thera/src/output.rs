@@ -69,8 +69,13 @@ impl Output {
 
     /// How text on standard output should look.
     pub fn look(&self) -> Look {
+        self.look_on(io::stdout().is_terminal())
+    }
+
+    /// How text should look on a stream that is a terminal, or is not.
+    pub fn look_on(&self, is_terminal: bool) -> Look {
         Look {
-            paint: paint(self.color, io::stdout().is_terminal()),
+            paint: paint(self.color, is_terminal),
             width: width(),
         }
     }

@@ -24,21 +24,32 @@ Examples:
   thera show santorini --moves \"b2,d4 b4,d2 b2c3d3\"
   thera show santorini --moves \"b2,d4; b4,d2; b2 ne e\"
   thera show santorini --position 0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2
-  thera show snort@cycle:9 --position R......../B --json")]
+  thera show snort@cycle:9 --position R......../B --json
+  thera show geography@dcycle:6 --dot")]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// Moves to play first, separated by semicolons or line ends, or else by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
+    /// Print the board as a graph in DOT instead
+    #[arg(long, conflicts_with = "json")]
+    dot: bool,
 }
 
-/// Prints a position.
+/// Prints a position, or the board as a graph.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     with_game!(&args.game.rules()?, game => show(game, &args, out))
 }
 
 fn show<G: Family>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    if args.dot {
+        let board = game.graph().ok_or_else(|| {
+            Failure::BadInput(format!("{} is not played on a graph", game.name()))
+        })?;
+        out.text(board.to_dot())?;
+        return Ok(ExitStatus::Done);
+    }
     let start = args.game.position(game)?;
     let position = play_all(game, start, args.moves.as_deref().unwrap_or(""))?;
     let most = if out.is_json() {

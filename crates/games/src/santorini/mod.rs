@@ -9,6 +9,7 @@ mod draw;
 mod moves;
 mod notation;
 mod position;
+mod typed;
 mod variant;
 
 use thera_board::{Board, Symmetry, Vertex, VertexSet, vertices};

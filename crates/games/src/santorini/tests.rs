@@ -382,3 +382,62 @@ fn a_climb_wins_and_height_one_is_marked() {
     assert_eq!(flat.format_position(&won), "0000/2/1/3/won");
     assert_eq!(flat.parse_position("0000/2/1/3/won"), Ok(won));
 }
+
+#[test]
+fn a_turn_may_be_typed_step_by_step() {
+    let game = Santorini::standard();
+    let mut rng = Pcg64::seed_from_u64(11);
+    for _ in 0..40 {
+        let mut position = game.start();
+        while game.outcome(&position).is_none() {
+            let moves = game.moves(&position);
+            let turn = moves[rng.random_range(0..moves.len())];
+            let text = game.format_move(turn).replace(',', "");
+            for cut in (2..text.len()).step_by(2) {
+                let (begun, rest) = text.split_at(cut);
+                assert!(
+                    game.asks_for(&position, begun).is_some(),
+                    "{begun} of {text}"
+                );
+                assert!(
+                    game.parse_move(&position, begun).is_err(),
+                    "{begun} of {text}"
+                );
+                let whole = format!("{begun} {rest}");
+                assert_eq!(game.parse_move(&position, &whole), Ok(turn));
+            }
+            assert_eq!(game.asks_for(&position, &text), None);
+            position = game.play(&position, turn);
+        }
+        assert_eq!(game.asks_for(&position, "a1"), None);
+    }
+}
+
+#[test]
+fn a_step_that_leads_nowhere_asks_for_nothing_and_says_why() {
+    let game = Santorini::standard();
+    let text = "0000000000000000034000000/1/mortal:B2,D4/mortal:A1,E5";
+    let position = game.parse_position(text).unwrap();
+    for (typed, reason) in [
+        ("c1", "'c1' moves nobody: no worker stands on c1"),
+        ("a1", "'a1' moves the worker on a1, which is not yours"),
+        (
+            "b2",
+            "'b2' does not say where it goes; type from, to, build, such as b2c3d4 or b2 ne ne",
+        ),
+        (
+            "b2 e",
+            "'b2 e' goes to c2, which is too high: level 3 from level 0, one step up is the most",
+        ),
+        ("b2 d2", "'b2 d2' goes from b2 to d2, which is not adjacent"),
+        (
+            "z9",
+            "'z9' is not a turn; type from, to, build, such as b2c3d4 or b2 ne ne",
+        ),
+    ] {
+        let error = game.parse_move(&position, typed).unwrap_err().to_string();
+        assert_eq!(error, reason);
+        let asks = game.asks_for(&position, typed).is_some();
+        assert_eq!(asks, typed == "b2", "{typed}");
+    }
+}

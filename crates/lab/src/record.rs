@@ -1,0 +1,189 @@
+//! A game as a file: what was played, by whom, from where, and how it ended.
+//!
+//! The format is made for people first. A record of a short game of Snort:
+//!
+//! ```text
+//! thera game 1
+//! game: snort@path:5
+//! first: human
+//! second: greedy
+//! seed: 7
+//! result: first wins
+//!
+//! 1. 2
+//! 2. 0
+//! 3. 4
+//! end
+//! ```
+//!
+//! The first line names the format and its version. Then come the headers, each once and in any
+//! order: `game`, `first`, `second` and `result` always, `start` (a position) if the game did not
+//! begin as usual, `seed` if there was one. The turns follow, one a line, numbered from 1, and
+//! `end` shows that nothing was cut off. Blank lines and lines that begin with `#` are skipped.
+//! A result is `unfinished`, `draw`, `first wins` or `first wins by 3` (points).
+
+mod file;
+mod read;
+
+use std::fmt;
+
+use thera_games::{AnyGame, FileAccess, InputError, Notation, Outcome, Player};
+use thiserror::Error;
+
+pub use file::{MAX_FILE_BYTES, load, save};
+
+/// The first line of a record.
+const SIGNATURE: &str = "thera game";
+
+/// The version this program writes and reads.
+const VERSION: &str = "1";
+
+/// The last line of a record.
+const END: &str = "end";
+
+/// A game as written down: nothing in it has been checked against the rules yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// The game, `FAMILY[:VARIANT][@BOARD]`.
+    pub game: String,
+    /// The position it began with, unless it was the usual one.
+    pub start: Option<String>,
+    /// Who played first.
+    pub first: String,
+    /// Who played second.
+    pub second: String,
+    /// What the agents' random choices were made from.
+    pub seed: Option<u64>,
+    /// How it ended; `None` if it did not.
+    pub result: Option<Outcome>,
+    /// The turns in order.
+    pub moves: Vec<String>,
+}
+
+/// A record that has been played through: legal from beginning to end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay<P, M> {
+    /// The position the game began with.
+    pub start: P,
+    /// Each turn and the position after it.
+    pub turns: Vec<(M, P)>,
+}
+
+/// Why a text or a file is not the record of a game.
+#[derive(Debug, Error)]
+pub enum RecordError {
+    /// Something else altogether.
+    #[error("this is not a saved game: its first line should be '{SIGNATURE} {VERSION}'")]
+    Foreign,
+    /// A later format.
+    #[error("this saved game is of version '{0}', and only version {VERSION} can be read")]
+    Version(String),
+    /// A line that does not belong there.
+    #[error("line {line} of the saved game: {reason}")]
+    Line {
+        /// Counted from 1.
+        line: usize,
+        /// What is wrong and what would be right.
+        reason: String,
+    },
+    /// A header that has to be there.
+    #[error("the saved game has no line '{0}: …'")]
+    MissingHeader(&'static str),
+    /// The end is not there.
+    #[error("the saved game is cut short: its last line should be '{END}'")]
+    CutShort,
+    /// The game or its first position cannot be played.
+    #[error("the saved game cannot be played: {0}")]
+    Unplayable(#[from] InputError),
+    /// A turn that is not legal.
+    #[error("move {number} of the saved game: {error}")]
+    Move {
+        /// Counted from 1.
+        number: usize,
+        /// Why it is not legal.
+        error: InputError,
+    },
+    /// The turns lead to another result than the one written down.
+    #[error("the saved game says '{written}' but its moves end with '{played}'")]
+    Result {
+        /// As in the header.
+        written: String,
+        /// As played.
+        played: String,
+    },
+    /// The file cannot be read or written.
+    #[error("{0}")]
+    File(String),
+}
+
+impl Record {
+    /// The rules it was played by. Boards in files are refused: a record stands on its own.
+    pub fn rules(&self) -> Result<AnyGame, RecordError> {
+        Ok(AnyGame::parse(&self.game, FileAccess::Refused)?)
+    }
+
+    /// Plays the record through under its rules.
+    pub fn replay<G: Notation>(
+        &self,
+        game: &G,
+    ) -> Result<Replay<G::Position, G::Move>, RecordError> {
+        let start = match &self.start {
+            Some(text) => game.parse_position(text)?,
+            None => game.start(),
+        };
+        let mut position = start;
+        let mut turns = Vec::with_capacity(self.moves.len());
+        for (number, text) in (1..).zip(&self.moves) {
+            let turn = game
+                .parse_move(&position, text)
+                .map_err(|error| RecordError::Move { number, error })?;
+            position = game.play(&position, turn);
+            turns.push((turn, position));
+        }
+        let played = game.outcome(&position);
+        if played != self.result {
+            return Err(RecordError::Result {
+                written: result_text(self.result),
+                played: result_text(played),
+            });
+        }
+        Ok(Replay { start, turns })
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{SIGNATURE} {VERSION}")?;
+        writeln!(f, "game: {}", self.game)?;
+        if let Some(start) = &self.start {
+            writeln!(f, "start: {start}")?;
+        }
+        writeln!(f, "first: {}", self.first)?;
+        writeln!(f, "second: {}", self.second)?;
+        if let Some(seed) = self.seed {
+            writeln!(f, "seed: {seed}")?;
+        }
+        writeln!(f, "result: {}\n", result_text(self.result))?;
+        for (number, turn) in (1..).zip(&self.moves) {
+            writeln!(f, "{number}. {turn}")?;
+        }
+        writeln!(f, "{END}")
+    }
+}
+
+/// A result as it stands in a record.
+fn result_text(result: Option<Outcome>) -> String {
+    match result {
+        None => "unfinished".to_string(),
+        Some(Outcome::Won(winner)) => format!("{winner} wins"),
+        Some(Outcome::Points(0)) => "draw".to_string(),
+        Some(Outcome::Points(points)) => {
+            let winner = if points > 0 {
+                Player::First
+            } else {
+                Player::Second
+            };
+            format!("{winner} wins by {}", points.unsigned_abs())
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Lines from the standard input, of bounded length: noise must not fill the memory.
+
+use std::io::{self, BufRead, IsTerminal};
+
+/// The longest line that is understood; no move or command comes near it.
+const LONGEST_LINE: usize = 4096;
+
+/// A line that goes on for longer than this is not being typed by anybody.
+const ENDLESS_LINE: usize = 1 << 20;
+
+/// What the next line was.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A line, without its end.
+    Text(String),
+    /// A line too long to be anything.
+    TooLong,
+    /// A line without an end in sight.
+    Endless,
+    /// The end of the input (Ctrl-D).
+    End,
+}
+
+/// The standard input, read line by line.
+pub struct Input {
+    is_terminal: bool,
+}
+
+impl Input {
+    /// The standard input.
+    pub fn new() -> Self {
+        Input {
+            is_terminal: io::stdin().is_terminal(),
+        }
+    }
+
+    /// Whether somebody is typing.
+    pub fn is_terminal(&self) -> bool {
+        self.is_terminal
+    }
+
+    /// Waits for the next line.
+    pub fn read(&mut self) -> io::Result<Line> {
+        read_line(&mut io::stdin().lock())
+    }
+}
+
+fn read_line(reader: &mut impl BufRead) -> io::Result<Line> {
+    let mut line = Vec::new();
+    let mut length = 0;
+    loop {
+        let chunk = match reader.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            chunk => chunk?,
+        };
+        let at_end = chunk.is_empty();
+        let end = chunk.iter().position(|&byte| byte == b'\n');
+        let part = &chunk[..end.unwrap_or(chunk.len())];
+        let room = LONGEST_LINE.saturating_sub(line.len());
+        line.extend_from_slice(&part[..part.len().min(room)]);
+        length += part.len();
+        let used = part.len() + usize::from(end.is_some());
+        reader.consume(used);
+        if end.is_some() || at_end {
+            return Ok(match length {
+                0 if at_end => Line::End,
+                0..=LONGEST_LINE => Line::Text(String::from_utf8_lossy(&line).trim().to_string()),
+                _ => Line::TooLong,
+            });
+        }
+        if length > ENDLESS_LINE {
+            return Ok(Line::Endless);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(bytes: &[u8]) -> Vec<Line> {
+        // A small buffer, so that lines span several.
+        let mut reader = io::BufReader::with_capacity(7, bytes);
+        let mut lines = Vec::new();
+        loop {
+            let line = read_line(&mut reader).unwrap();
+            if matches!(line, Line::End | Line::Endless) {
+                lines.push(line);
+                return lines;
+            }
+            lines.push(line);
+        }
+    }
+
+    fn text(line: &str) -> Line {
+        Line::Text(line.to_string())
+    }
+
+    #[test]
+    fn lines_end_as_people_end_them() {
+        let expected = [
+            text("b2c3d4"),
+            text(""),
+            text("undo"),
+            text("quit"),
+            Line::End,
+        ];
+        assert_eq!(lines(b"b2c3d4\n\n undo \r\nquit"), expected);
+        assert_eq!(lines(b""), [Line::End]);
+    }
+
+    #[test]
+    fn long_lines_are_noticed_and_skipped() {
+        let mut bytes = vec![b'x'; LONGEST_LINE + 1];
+        bytes.extend(b"\nquit\n");
+        assert_eq!(lines(&bytes), [Line::TooLong, text("quit"), Line::End]);
+        assert_eq!(lines(&vec![b'x'; 3 << 20]), [Line::Endless]);
+        assert_eq!(lines(&vec![b'x'; 5000]), [Line::TooLong, Line::End]);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_still_a_line() {
+        assert_eq!(lines(b"\xff\xfe\n"), [text("\u{fffd}\u{fffd}"), Line::End]);
+    }
+}

@@ -1,0 +1,215 @@
+//! `thera play`: people and agents at one board, in the terminal.
+//!
+//! This file reads the arguments and prints what is left at the end. The conversation itself is in
+//! [`session`]; it keeps the game in [`history`], reads lines with [`input`], understands them with
+//! [`command`] and looks after files with [`saving`].
+
+mod command;
+mod history;
+mod input;
+mod saving;
+mod session;
+mod talk;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::Serialize;
+use thera_games::capability::Greedy;
+use thera_games::{AnyGame, Family, FileAccess, with_game};
+use thera_lab::record::{self, Record};
+use thera_search::agent::AgentSpec;
+
+use crate::failure::{ExitStatus, Failure, eprintln_quietly};
+use crate::game_args::position_or_start;
+use crate::interrupt::until_interrupted;
+use crate::output::{Look, Output, Report};
+use history::History;
+use session::Session;
+use talk::Talk;
+
+/// The game that is played if none is named.
+const USUAL_GAME: &str = "santorini";
+
+/// Play a game in the terminal: people and agents in any mix
+///
+/// Type a move when asked for one, or 'help'. Ctrl-D, Ctrl-C and 'quit' leave and say how to go on
+/// later.
+#[derive(clap::Args, Default)]
+#[command(after_help = "\
+Examples:
+  thera play                                       Santorini against greedy
+  thera play santorini@king:4x4 --first greedy --second human
+  thera play snort@grid:4x4 --second human         two people
+  thera play castellan@3x4 --first random --second greedy --seed 7 --json
+  thera play --resume game.txt                     go on with a saved game")]
+pub struct Args {
+    /// The game, FAMILY[:VARIANT][@BOARD] [default: santorini, or the game of --resume]
+    game: Option<String>,
+    /// Who plays first: human, random, greedy [default: human]
+    #[arg(long, value_name = "AGENT")]
+    first: Option<String>,
+    /// Who plays second [default: greedy]
+    #[arg(long, value_name = "AGENT")]
+    second: Option<String>,
+    /// What the agents' random choices are made from [default: a new one each time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// The position to begin with [default: the start of the game]
+    #[arg(
+        long,
+        value_name = "P",
+        conflicts_with = "resume",
+        allow_hyphen_values = true
+    )]
+    position: Option<String>,
+    /// Go on with a game saved by 'save FILE'
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+}
+
+/// Plays a game.
+pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    let record = args.resume.as_deref().map(record::load).transpose()?;
+    let rules = rules(args.game.as_deref(), record.as_ref())?;
+    let players = Players::new(&args, record.as_ref())?;
+    if players.has_person()
+        && args
+            .game
+            .as_deref()
+            .is_some_and(|game| game.ends_with("@file:-"))
+    {
+        return Err(Failure::BadInput(
+            "a board from the standard input (file:-) leaves no input to type moves in; \
+             use file:PATH"
+                .into(),
+        ));
+    }
+    with_game!(rules, game => play(game, &args, record, players, out))
+}
+
+/// The game that was named, which has to be that of the record if there is one.
+fn rules(name: Option<&str>, record: Option<&Record>) -> Result<AnyGame, Failure> {
+    let named = name
+        .map(|name| AnyGame::parse(name, FileAccess::Allowed))
+        .transpose()?;
+    let Some(record) = record else {
+        return match named {
+            Some(rules) => Ok(rules),
+            None => Ok(AnyGame::parse(USUAL_GAME, FileAccess::Refused)?),
+        };
+    };
+    let rules = record.rules()?;
+    match named {
+        Some(named) if named.name() != rules.name() => Err(Failure::BadInput(format!(
+            "the saved game is {}, not {}",
+            rules.name(),
+            named.name()
+        ))),
+        _ => Ok(rules),
+    }
+}
+
+/// Who plays, and the seed of their choices.
+#[derive(Clone)]
+struct Players {
+    agents: [AgentSpec; 2],
+    seed: u64,
+}
+
+impl Players {
+    /// As told, else as in the record, else a person against the greedy agent.
+    fn new(args: &Args, record: Option<&Record>) -> Result<Self, Failure> {
+        let [first, second] = match record {
+            Some(record) => [record.first.as_str(), record.second.as_str()],
+            None => ["human", "greedy"],
+        };
+        let read = |told: &Option<String>, usual: &str| told.as_deref().unwrap_or(usual).parse();
+        Ok(Players {
+            agents: [read(&args.first, first)?, read(&args.second, second)?],
+            seed: args
+                .seed
+                .or_else(|| record.and_then(|record| record.seed))
+                .unwrap_or_else(fresh_seed),
+        })
+    }
+
+    fn has_person(&self) -> bool {
+        self.agents.contains(&AgentSpec::Human)
+    }
+}
+
+/// A short number that differs from run to run, so that it can be typed back in.
+fn fresh_seed() -> u64 {
+    use std::hash::{BuildHasher, RandomState};
+    RandomState::new().hash_one("seed") % 1_000_000
+}
+
+fn play<G: Family + Greedy + 'static>(
+    game: G,
+    args: &Args,
+    record: Option<Record>,
+    players: Players,
+    out: &mut Output,
+) -> Result<ExitStatus, Failure> {
+    let history = match &record {
+        Some(record) => History::from(record.replay(&game)?),
+        None => History::new(position_or_start(&game, args.position.as_deref())?),
+    };
+    let has_person = players.has_person();
+    let talk = Talk::new(out, has_person);
+    let left = Arc::new(Mutex::new(Left::default()));
+    let work = {
+        let left = Arc::clone(&left);
+        let file = args.resume.clone();
+        move || Session::new(game, history, players, file, talk, left).run()
+    };
+    let finished = until_interrupted(work, || ())?;
+    // Waits for a file that is just being written.
+    let left = left.lock().unwrap_or_else(PoisonError::into_inner);
+    let status = match finished {
+        Some(result) => result.map(|()| ExitStatus::Done)?,
+        None => {
+            eprintln_quietly(&format!("\n{}", left.farewell));
+            if has_person {
+                ExitStatus::Done
+            } else {
+                ExitStatus::Unfinished
+            }
+        }
+    };
+    if out.is_json() {
+        out.report(&left.summary)?;
+    }
+    Ok(status)
+}
+
+/// What a session leaves behind, up to date at any moment.
+#[derive(Default)]
+struct Left {
+    farewell: String,
+    summary: Summary,
+}
+
+/// A game as JSON tells it.
+#[derive(Default, Serialize)]
+struct Summary {
+    game: String,
+    first: String,
+    second: String,
+    seed: u64,
+    start: String,
+    position: String,
+    moves: Vec<String>,
+    plies: usize,
+    over: bool,
+    winner: Option<&'static str>,
+    value: Option<i32>,
+}
+
+impl Report for Summary {
+    /// The conversation has said it all.
+    fn text(&self, _look: Look) -> String {
+        String::new()
+    }
+}

@@ -1,0 +1,504 @@
+//! The conversation: whose turn it is, what they answer, and what comes of it.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use thera_board::shorten;
+use thera_games::capability::Greedy;
+use thera_games::{Family, Outcome, Player};
+use thera_lab::record::Record;
+use thera_search::agent::{Agent, AgentSpec, player_seeds};
+
+use super::command::{COMMANDS, Command};
+use super::history::History;
+use super::input::{Input, Line};
+use super::talk::Talk;
+use super::{Left, Players, Summary, saving};
+use crate::failure::Failure;
+use crate::listing::{self, columns, counted, first_moves, grouped, player_name};
+
+/// Lines in a row that make no sense before input that nobody types is given up.
+const PATIENCE: u32 = 25;
+
+/// Moves printed by `moves`.
+const MOST_PRINTED: usize = 500;
+
+/// Agents look at every move; positions with more than this are not for them.
+const MOST_CHOICES: u64 = 20_000_000;
+
+/// Who proposes a move when a person asks for a hint.
+const ADVISER: AgentSpec = AgentSpec::Greedy;
+
+/// One game between two players at one terminal.
+pub struct Session<G: Family + Greedy + 'static> {
+    game: G,
+    history: History<G>,
+    players: Players,
+    agents: [Option<Box<dyn Agent<G>>>; 2],
+    /// Where the game was saved or resumed from, and the number of turns there.
+    file: Option<(PathBuf, usize)>,
+    /// The beginning of a move that is being typed step by step.
+    begun: String,
+    input: Input,
+    talk: Talk,
+    left: Arc<Mutex<Left>>,
+}
+
+/// What to do after a line has been understood.
+enum Next {
+    /// Whoever is to move now.
+    Turn,
+    /// The same person again, without drawing the board.
+    AskAgain,
+    /// Leave.
+    Leave,
+}
+
+impl<G: Family + Greedy + 'static> Session<G> {
+    /// Sits the players down; `file` is the record the game goes on from.
+    pub fn new(
+        game: G,
+        history: History<G>,
+        players: Players,
+        file: Option<PathBuf>,
+        talk: Talk,
+        left: Arc<Mutex<Left>>,
+    ) -> Self {
+        // A game that goes on later must not repeat the choices it began with.
+        let seeds = player_seeds(players.seed.wrapping_add(history.len() as u64));
+        let agents = [0, 1].map(|side| players.agents[side].build(seeds[side]));
+        Session {
+            file: file.map(|file| (file, history.len())),
+            game,
+            history,
+            players,
+            agents,
+            begun: String::new(),
+            input: Input::new(),
+            talk,
+            left,
+        }
+    }
+
+    /// Plays until the game is over or a person leaves.
+    pub fn run(mut self) -> Result<(), Failure> {
+        self.greet()?;
+        loop {
+            self.update_left();
+            let position = self.history.current();
+            let outcome = self.game.outcome(&position);
+            let mover = self.game.to_move(&position);
+            match outcome {
+                None if self.agents[mover.index()].is_some() => self.agent_turn(mover)?,
+                None => {
+                    self.draw()?;
+                    if !self.person_turn(&format!("{} to move> ", self.name(mover)))? {
+                        return self.part();
+                    }
+                }
+                Some(outcome) => {
+                    self.announce(outcome)?;
+                    if !self.players.has_person() || !self.person_turn("game over> ")? {
+                        return self.part();
+                    }
+                }
+            }
+        }
+    }
+
+    fn name(&self, player: Player) -> String {
+        player_name(&self.game, player)
+    }
+
+    fn greet(&self) -> Result<(), Failure> {
+        let look = self.talk.look();
+        let [first, second] = Player::BOTH.map(|player| {
+            let agent = &self.players.agents[player.index()];
+            let name = look.paint.player(player, self.name(player));
+            format!("{name}: {agent}")
+        });
+        let title = look.paint.strong(self.game.name());
+        let seed = self.players.seed;
+        self.talk
+            .line(format_args!("{title}\n{first}, {second}, seed {seed}"))?;
+        if !self.players.has_person() {
+            return self.draw();
+        }
+        match first_moves(&self.game, &self.history.current(), 1).first() {
+            Some(&turn) => {
+                let example = self.game.format_move(turn);
+                self.talk
+                    .line(format_args!("Type a move such as {example}, or help."))
+            }
+            None => self.talk.line("Type help to see what can be done."),
+        }
+    }
+
+    fn draw(&self) -> Result<(), Failure> {
+        let drawing = self
+            .game
+            .draw(&self.history.current(), self.talk.look().paint);
+        self.talk.say(format_args!("\n{drawing}\n"))
+    }
+
+    fn announce(&self, outcome: Outcome) -> Result<(), Failure> {
+        if self.players.has_person() {
+            self.draw()?;
+        }
+        let result = listing::result_sentence(&self.game, outcome);
+        let plies = counted(self.history.len() as u64, "turn");
+        let result = self.talk.look().paint.strong(result);
+        self.talk.line(format_args!("{result} after {plies}."))
+    }
+
+    fn agent_turn(&mut self, mover: Player) -> Result<(), Failure> {
+        let position = self.history.current();
+        self.check_choices()?;
+        let chosen = self.agents[mover.index()]
+            .as_mut()
+            .and_then(|agent| agent.choose(&self.game, &position));
+        let agent = &self.players.agents[mover.index()];
+        let turn = chosen
+            .ok_or_else(|| Failure::CouldNot(format!("{agent} finds no move in this position")))?;
+        self.history.play(&self.game, turn);
+        let name = self.talk.look().paint.player(mover, self.name(mover));
+        let number = self.history.len();
+        let turn = self.game.format_move(turn);
+        self.talk
+            .line(format_args!("{number}. {name} {agent}: {turn}"))?;
+        if self.players.has_person() {
+            Ok(())
+        } else {
+            self.draw()
+        }
+    }
+
+    /// Placements of many workers have more possibilities than an agent can look at.
+    fn check_choices(&self) -> Result<(), Failure> {
+        let count = self.game.count_moves(&self.history.current());
+        if count <= MOST_CHOICES {
+            return Ok(());
+        }
+        Err(Failure::CouldNot(format!(
+            "there are {} legal moves here, too many for an agent to look at; \
+             begin with --position",
+            grouped(count)
+        )))
+    }
+
+    /// Asks a person until there is something new to do; false if they leave.
+    fn person_turn(&mut self, prompt: &str) -> Result<bool, Failure> {
+        let mut nonsense = 0;
+        loop {
+            self.talk.say(self.prompt(prompt))?;
+            let line = match self.input.read()? {
+                Line::Text(line) => line,
+                Line::End => {
+                    self.talk.line("")?;
+                    return Ok(false);
+                }
+                Line::Endless if !self.input.is_terminal() => {
+                    return Err(gave_up("a line without end"));
+                }
+                Line::TooLong | Line::Endless => {
+                    self.talk.line("That line is too long.")?;
+                    nonsense += 1;
+                    continue;
+                }
+            };
+            if !self.input.is_terminal() {
+                self.talk.line(shorten(&line))?;
+            }
+            match self.understand(&line)? {
+                Some(Next::Turn) => return Ok(true),
+                Some(Next::Leave) => return Ok(false),
+                Some(Next::AskAgain) => nonsense = 0,
+                None => nonsense += 1,
+            }
+            if nonsense >= PATIENCE && !self.input.is_terminal() {
+                return Err(gave_up(&format!("{PATIENCE} lines in a row")));
+            }
+        }
+    }
+
+    fn prompt(&self, usual: &str) -> String {
+        let position = self.history.current();
+        match self.game.asks_for(&position, &self.begun) {
+            Some(question) => format!("{}: {question}> ", self.begun),
+            None => usual.to_string(),
+        }
+    }
+
+    /// Does what a line asks for; nothing if it makes no sense, which the person is told.
+    fn understand(&mut self, line: &str) -> Result<Option<Next>, Failure> {
+        if line.is_empty() {
+            self.begun.clear();
+            return Ok(Some(Next::AskAgain));
+        }
+        match Command::parse(line) {
+            Some(command) => self.obey(command).map(Some),
+            None => self.try_move(line),
+        }
+    }
+
+    /// Plays a line as a move, alone or after what was begun; or takes it for a beginning.
+    fn try_move(&mut self, line: &str) -> Result<Option<Next>, Failure> {
+        let position = self.history.current();
+        let continued = format!("{} {line}", self.begun);
+        let readings = [continued.trim(), line];
+        let moves = readings.map(|text| self.game.parse_move(&position, text));
+        if let Some(&turn) = moves.iter().flatten().next() {
+            self.history.play(&self.game, turn);
+            self.begun.clear();
+            return Ok(Some(Next::Turn));
+        }
+        let begins =
+            |text: &&str| *text != self.begun && self.game.asks_for(&position, text).is_some();
+        if let Some(beginning) = readings.into_iter().find(begins) {
+            self.begun = beginning.to_string();
+            return Ok(Some(Next::AskAgain));
+        }
+        if let [Err(error), _] = &moves {
+            self.talk.line(error)?;
+        }
+        Ok(None)
+    }
+
+    fn obey(&mut self, command: Command) -> Result<Next, Failure> {
+        match command {
+            Command::Undo => return self.undo(),
+            Command::Redo => return self.redo(),
+            Command::Hint => self.hint()?,
+            Command::Moves(beginning) => self.list_moves(&beginning)?,
+            Command::Board => self.draw()?,
+            Command::Position => {
+                let position = self.game.format_position(&self.history.current());
+                self.talk.line(position)?;
+            }
+            Command::Save(name) => self.save(name)?,
+            Command::Help => self.help()?,
+            Command::Quit => return Ok(Next::Leave),
+        }
+        Ok(Next::AskAgain)
+    }
+
+    fn undo(&mut self) -> Result<Next, Failure> {
+        if !self.begun.is_empty() {
+            self.begun.clear();
+            return Ok(Next::AskAgain);
+        }
+        let (game, players) = (&self.game, &self.players);
+        let taken = self
+            .history
+            .undo(|position| players.agents[game.to_move(position).index()] == AgentSpec::Human);
+        if taken == 0 {
+            self.talk.line("There is nothing to take back.")?;
+            return Ok(Next::AskAgain);
+        }
+        let turns = counted(taken as u64, "turn");
+        self.talk.line(format_args!("Took back {turns}."))?;
+        Ok(Next::Turn)
+    }
+
+    fn redo(&mut self) -> Result<Next, Failure> {
+        self.begun.clear();
+        match self.history.redo() {
+            0 => {
+                self.talk.line("There is nothing to play again.")?;
+                Ok(Next::AskAgain)
+            }
+            turns => {
+                let turns = counted(turns as u64, "turn");
+                self.talk.line(format_args!("Played {turns} again."))?;
+                Ok(Next::Turn)
+            }
+        }
+    }
+
+    fn hint(&mut self) -> Result<(), Failure> {
+        if let Err(failure) = self.check_choices() {
+            return self.talk.line(failure);
+        }
+        let seed = self.players.seed.wrapping_add(self.history.len() as u64);
+        let turn = ADVISER
+            .build(seed)
+            .and_then(|mut agent| agent.choose(&self.game, &self.history.current()));
+        match turn {
+            Some(turn) => {
+                let turn = self.game.format_move(turn);
+                self.talk.line(format_args!("{ADVISER} would play {turn}"))
+            }
+            None => self.talk.line("There is no move left."),
+        }
+    }
+
+    fn list_moves(&self, beginning: &str) -> Result<(), Failure> {
+        let position = self.history.current();
+        let count = self.game.count_moves(&position);
+        let mut moves: Vec<String> =
+            first_moves(&self.game, &position, MOST_CHOICES.min(count) as usize)
+                .into_iter()
+                .map(|turn| self.game.format_move(turn))
+                .filter(|turn| turn.starts_with(beginning))
+                .take(MOST_PRINTED + 1)
+                .collect();
+        let more = moves.len() > MOST_PRINTED;
+        moves.truncate(MOST_PRINTED);
+        let heading = if beginning.is_empty() {
+            counted(count, "legal move")
+        } else if more {
+            format!("more than {MOST_PRINTED} legal moves begin with {beginning}")
+        } else {
+            format!(
+                "{} that begin with {beginning}",
+                counted(moves.len() as u64, "legal move")
+            )
+        };
+        let list = columns(&moves, self.talk.look().width, 2);
+        let ending = if more { "  …\n" } else { "" };
+        self.talk.say(format_args!("{heading}\n{list}{ending}"))
+    }
+
+    fn help(&self) -> Result<(), Failure> {
+        let rows = |pairs: &[(&str, &str)]| -> String {
+            pairs
+                .iter()
+                .map(|(text, meaning)| format!("  {text:<14}{meaning}\n"))
+                .collect()
+        };
+        let info = G::INFO;
+        self.talk.say(format_args!(
+            "{}: {}\nmoves\n{}commands\n{}",
+            info.name,
+            info.summary,
+            rows(info.moves),
+            rows(COMMANDS)
+        ))
+    }
+
+    fn save(&mut self, name: Option<String>) -> Result<(), Failure> {
+        let own = self.file.as_ref().map(|(file, _)| file.clone());
+        let Some(path) = name.map(PathBuf::from).or_else(|| own.clone()) else {
+            return self.talk.line("Say where: save FILE");
+        };
+        let is_own = own.is_some_and(|own| is_same_file(&own, &path));
+        let record = self.record();
+        let result = {
+            // Ctrl-C waits for this lock, so that no draft of the file is left behind.
+            let _busy = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+            saving::save(&path, &record, is_own)
+        };
+        match result {
+            Ok(()) => {
+                self.talk
+                    .line(format_args!("Saved to '{}'.", path.display()))?;
+                self.file = Some((path, self.history.len()));
+                self.update_left();
+                Ok(())
+            }
+            Err(reason) => self.talk.line(format_args!("Not saved: {reason}.")),
+        }
+    }
+
+    fn record(&self) -> Record {
+        let start = self.history.start();
+        let [first, second] = self.players.agents.each_ref().map(ToString::to_string);
+        Record {
+            game: self.game.name(),
+            start: (start != self.game.start()).then(|| self.game.format_position(&start)),
+            first,
+            second,
+            seed: Some(self.players.seed),
+            result: self.game.outcome(&self.history.current()),
+            moves: self.move_texts(),
+        }
+    }
+
+    fn move_texts(&self) -> Vec<String> {
+        let moves = self.history.moves();
+        moves.map(|turn| self.game.format_move(turn)).collect()
+    }
+
+    /// Says goodbye; agents among themselves have nothing to add.
+    fn part(&self) -> Result<(), Failure> {
+        if !self.players.has_person() {
+            return Ok(());
+        }
+        let farewell = self.farewell();
+        self.talk.line(farewell)
+    }
+
+    /// How to go on with this game another time.
+    fn farewell(&self) -> String {
+        match &self.file {
+            Some((file, turns)) if *turns == self.history.len() => {
+                format!(
+                    "To go on: thera play --resume {}",
+                    quoted(&file.to_string_lossy())
+                )
+            }
+            _ if self.history.len() == 0 => "Nothing was played.".to_string(),
+            _ if self.game.outcome(&self.history.current()).is_some() => {
+                "The game was not saved.".to_string()
+            }
+            _ => {
+                let [first, second] = &self.players.agents;
+                format!(
+                    "Not saved. To go on from here: thera play {} --position {} --first {first} \
+                     --second {second}",
+                    quoted(&self.game.name()),
+                    quoted(&self.game.format_position(&self.history.current()))
+                )
+            }
+        }
+    }
+
+    /// Writes down what remains if the session ends now.
+    fn update_left(&self) {
+        let position = self.history.current();
+        let outcome = self.game.outcome(&position);
+        let [first, second] = self.players.agents.each_ref().map(ToString::to_string);
+        let moves = self.move_texts();
+        let summary = Summary {
+            game: self.game.name(),
+            first,
+            second,
+            seed: self.players.seed,
+            start: self.game.format_position(&self.history.start()),
+            position: self.game.format_position(&position),
+            plies: moves.len(),
+            moves,
+            over: outcome.is_some(),
+            winner: outcome.map(listing::winner_word),
+            value: outcome.and_then(listing::points),
+        };
+        let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+        *left = Left {
+            farewell: self.farewell(),
+            summary,
+        };
+    }
+}
+
+fn gave_up(what: &str) -> Failure {
+    Failure::BadInput(format!(
+        "the input is not a game: {what} of neither moves nor commands"
+    ))
+}
+
+fn is_same_file(a: &Path, b: &Path) -> bool {
+    match (a.canonicalize(), b.canonicalize()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => a == b,
+    }
+}
+
+/// Fit for a shell.
+fn quoted(text: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "@:/,._-+=".contains(c);
+    if !text.is_empty() && text.chars().all(is_plain) {
+        text.to_string()
+    } else {
+        format!("'{}'", text.replace('\'', r"'\''"))
+    }
+}
