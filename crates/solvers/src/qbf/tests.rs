@@ -64,13 +64,6 @@ proptest! {
     }
 
     #[test]
-    fn noise_is_refused_without_panic(text in "\\PC{0,60}", lines in "([pcea0-9 \n-]|cnf){0,80}") {
-        let _ = Formula::from_qdimacs(&text);
-        let _ = Formula::from_qdimacs(&lines);
-        let _ = Formula::from_qdimacs(&format!("p cnf 3 2\n{lines}"));
-    }
-
-    #[test]
     fn a_file_cut_in_half_is_refused(formula in any_formula(), part in 0.0..1.0) {
         let text = formula.to_qdimacs();
         let cut = (text.trim_end().len() as f64 * part) as usize;

@@ -1,0 +1,8 @@
+//! Formulas in QDIMACS.
+
+#![no_main]
+
+#[path = "../../crates/solvers/tests/checks/mod.rs"]
+mod checks;
+
+libfuzzer_sys::fuzz_target!(|text: &str| checks::qdimacs(text));
