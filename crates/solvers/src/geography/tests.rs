@@ -6,6 +6,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use thera_board::{Board, Vertex};
 use thera_games::geography::{Geography, Position};
+use thera_games::santorini::{Santorini, Variant};
 use thera_games::{Game, Notation, Player};
 
 use super::{matching_applies, solve_by_matching, winning_line};
@@ -186,4 +187,43 @@ fn matchings_are_not_used_where_they_do_not_decide() {
     let later = mixed.parse_position("o...x/2").unwrap();
     assert!(matching_applies(&mixed, &later));
     check(&mixed, &later);
+}
+
+/// Whether first wins `1WI1HNTWUS` from an untouched board.
+fn first_wins_without_stipulation(board: &Board, start: usize) -> bool {
+    fn mover_wins(game: &Santorini, position: &<Santorini as Game>::Position) -> bool {
+        let moves = game.moves(position).into_iter();
+        moves
+            .map(|turn| game.play(position, turn))
+            .any(|next| !mover_wins(game, &next))
+    }
+    let variant = Variant::parse("1WI1HNTWUS").unwrap();
+    let game = Santorini::new(variant, board.clone()).unwrap();
+    let heights = vec!["0"; board.size()].join(",");
+    let start = game.parse_position(&format!("{heights}/1/{start}"));
+    mover_wins(&game, &start.unwrap())
+}
+
+/// Geissler 2020 (section 6.3) says that the same matchings decide the game in which any neighbour
+/// of the new vertex may be deleted. They do on up to four vertices only.
+#[test]
+fn without_the_building_stipulation_matchings_do_not_decide() {
+    let mut wrong = Vec::new();
+    for size in 1..=5 {
+        for rows in connected_graphs(size) {
+            let board = board(&rows);
+            for start in 0..size {
+                let game = Geography::impartial(board.clone(), start as Vertex).unwrap();
+                let verdict = solve_by_matching(&game, &game.start()).unwrap();
+                let first_wins = verdict.winner == Player::First;
+                if first_wins != first_wins_without_stipulation(&board, start) {
+                    assert_eq!(size, 5);
+                    wrong.push(format!("{start} on {}", board.name()));
+                }
+            }
+        }
+    }
+    assert_eq!(wrong.len(), 8);
+    // A triangle with a tail of two: first goes 2-4 and deletes 1, the beginning of the tail.
+    assert_eq!(wrong[0], "2 on edges:0-1,1-4,2-3,2-4,3-4");
 }
