@@ -1,10 +1,12 @@
 //! `thera value`: what a position is worth as a combinatorial game.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::Serialize;
 use thera_games::with_game;
+use thera_lab::plot::thermograph_svg;
 use thera_search::Control;
 use thera_solvers::{NoWorth, Valued, Worth};
 use thera_values::Corner;
@@ -25,6 +27,7 @@ use crate::output::{Look, Output, Report};
 Examples:
   thera value snort@path:4
   thera value snort@grid:3x3 --json
+  thera value snort@grid:2x3 --plot thermograph.svg
   thera value snort@cycle:9 --position R......../B
   thera value geography@king:3x3")]
 pub struct Args {
@@ -32,6 +35,9 @@ pub struct Args {
     game: GameArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    /// Also draw the thermograph into this SVG file
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
 }
 
 /// Finds the value and prints it.
@@ -56,8 +62,19 @@ fn value<G: Valued + 'static>(
         None => return Err(Failure::CouldNot("interrupted before it was found".into())),
     };
     let seconds = begun.elapsed().as_secs_f64();
+    if let Some(path) = &args.plot {
+        plot(&game.name(), &worth, path)?;
+    }
     out.report(&Appraisal::new(&game, &position, &worth, seconds))?;
     Ok(ExitStatus::Done)
+}
+
+fn plot(caption: &str, worth: &Worth, path: &Path) -> Result<(), Failure> {
+    let could_not = |error: &dyn Display| {
+        Failure::CouldNot(format!("{} was not written: {error}", path.display()))
+    };
+    let svg = thermograph_svg(&worth.thermograph, caption).map_err(|error| could_not(&error))?;
+    std::fs::write(path, svg).map_err(|error| could_not(&error))
 }
 
 /// What is printed. Scripts rely on these names.
