@@ -129,8 +129,20 @@ fn legend(game: &Santorini, paint: Paint) -> String {
         );
         format!("{first} first  {second} second")
     };
-    format!(
-        "{workers}  {}",
-        paint.faint(format!("digit: level  {}^ dome", game.variant().height))
-    )
+    format!("{workers}  {}", paint.faint(heights(game)))
+}
+
+/// What the digits mean: `1-2 level  3 wins  4^ dome`.
+fn heights(game: &Santorini) -> String {
+    let height = game.variant().height;
+    let levels = |highest: u8| match highest {
+        0 => String::new(),
+        1 => "1 level  ".to_string(),
+        _ => format!("1-{highest} level  "),
+    };
+    let below = match game.variant().winning_height() {
+        Some(winning @ 1..) => levels(winning - 1) + &format!("{winning} wins  "),
+        _ => levels(height - 1),
+    };
+    format!("{below}{height}^ dome")
 }

@@ -116,6 +116,57 @@ impl Plain {
         self.to_move = 1 - self.to_move;
     }
 
+    /// The same game from a position.
+    fn at(game: &Santorini, position: &Position) -> Self {
+        let all = |side: usize| vertices(position.workers[side]).map(usize::from).collect();
+        Plain {
+            heights: (0..game.board().size() as u8)
+                .map(|v| position.height(v))
+                .collect(),
+            workers: [all(0), all(1)],
+            to_move: position.to_move().index(),
+            won: position.is_won(),
+            ..Plain::new(game)
+        }
+    }
+
+    /// Every way to place the workers that are missing, on an empty board.
+    fn placements(&self) -> Vec<Move> {
+        let missing = self.variant.workers_per_side() as usize - self.workers[self.side()].len();
+        let mut sets = vec![0u64];
+        for _ in 0..missing {
+            // Ascending, so that each set comes once.
+            sets = sets
+                .iter()
+                .flat_map(|&set| {
+                    let above = 64 - set.leading_zeros() as usize;
+                    (above..self.heights.len())
+                        .filter(|&v| !self.occupied(v))
+                        .map(move |v| set | 1 << v)
+                })
+                .collect();
+        }
+        sets.into_iter().map(Move::Place).collect()
+    }
+
+    fn perft(&self, depth: usize) -> u64 {
+        let placing = self.workers[self.side()].len() < self.variant.workers_per_side() as usize;
+        let turns = if placing {
+            self.placements()
+        } else {
+            self.turns()
+        };
+        if depth == 1 {
+            return turns.len() as u64;
+        }
+        let after = |turn| {
+            let mut next = self.clone();
+            next.play(turn);
+            next.perft(depth - 1)
+        };
+        turns.into_iter().map(after).sum()
+    }
+
     fn agrees(&self, position: &Position) -> bool {
         (0..self.heights.len()).all(|v| position.height(v as u8) == self.heights[v])
             && (0..2).all(|side| {
@@ -439,5 +490,29 @@ fn a_step_that_leads_nowhere_asks_for_nothing_and_says_why() {
         assert_eq!(error, reason);
         let asks = game.asks_for(&position, typed).is_some();
         assert_eq!(asks, typed == "b2", "{typed}");
+    }
+}
+
+/// The twin counts as far as it gets in a moment; the rules themselves count the whole table with
+/// those of the other families.
+#[test]
+fn the_plain_rules_count_the_perft_table() {
+    const TWIN_LIMIT: u64 = 30_000;
+    let table = include_str!("../../../../data/perft/santorini.txt");
+    for line in table.lines() {
+        let [name, text, counts] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("expected game, position and counts separated by tabs: {line}");
+        };
+        let game = game(name);
+        let twin = match text {
+            "-" => Plain::new(&game),
+            text => Plain::at(&game, &game.parse_position(text).unwrap()),
+        };
+        for (depth, count) in (1..).zip(counts.split(' ')) {
+            let count = count.parse().unwrap();
+            if count <= TWIN_LIMIT {
+                assert_eq!(twin.perft(depth), count, "{line} at depth {depth}");
+            }
+        }
     }
 }
