@@ -4,6 +4,9 @@ use std::ops::ControlFlow;
 
 use thera_games::{Game, Notation, Outcome, Player};
 
+/// Moves printed as text; all the others are only counted.
+pub const MOST_PRINTED: usize = 500;
+
 /// Words in columns of equal width, as many as fit, each line indented.
 pub fn columns(words: &[String], width: usize, indent: usize) -> String {
     let cell = 2 + words.iter().map(|w| w.chars().count()).max().unwrap_or(0);

@@ -39,6 +39,16 @@ pub struct Look {
     pub width: usize,
 }
 
+impl Look {
+    /// For the terminal as wide as it is now.
+    pub fn now(paint: Paint) -> Self {
+        Look {
+            paint,
+            width: width(),
+        }
+    }
+}
+
 /// Where results go: standard output, as text or JSON.
 pub struct Output {
     json: bool,
@@ -69,15 +79,13 @@ impl Output {
 
     /// How text on standard output should look.
     pub fn look(&self) -> Look {
-        self.look_on(io::stdout().is_terminal())
+        Look::now(self.paint(io::stdout().is_terminal()))
     }
 
-    /// How text should look on a stream that is a terminal, or is not.
-    pub fn look_on(&self, is_terminal: bool) -> Look {
-        Look {
-            paint: paint(self.color, is_terminal),
-            width: width(),
-        }
+    /// Whether text is coloured on a stream that is a terminal, or is not.
+    pub fn paint(&self, is_terminal: bool) -> Paint {
+        let objects = is_set("NO_COLOR") || std::env::var_os("TERM").is_some_and(|t| t == "dumb");
+        choose_paint(self.color, is_terminal, objects)
     }
 
     /// Prints a result.
@@ -99,13 +107,15 @@ impl Output {
     }
 }
 
+fn is_set(name: &str) -> bool {
+    std::env::var_os(name).is_some_and(|value| !value.is_empty())
+}
+
 /// Colours if they are asked for, or on a terminal that does not object.
-fn paint(color: ColorChoice, is_terminal: bool) -> Paint {
-    let objects = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+fn choose_paint(color: ColorChoice, is_terminal: bool, objects: bool) -> Paint {
     match color {
         ColorChoice::Always => Paint::Ansi,
-        ColorChoice::Auto if is_terminal && !objects("NO_COLOR") && !dumb => Paint::Ansi,
+        ColorChoice::Auto if is_terminal && !objects => Paint::Ansi,
         ColorChoice::Auto | ColorChoice::Never => Paint::Plain,
     }
 }
@@ -115,5 +125,20 @@ fn width() -> usize {
     match terminal_size::terminal_size() {
         Some((terminal_size::Width(columns), _)) => usize::from(columns).clamp(40, 120),
         None => 80,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_for_terminals_that_do_not_object() {
+        let auto = |is_terminal, objects| choose_paint(ColorChoice::Auto, is_terminal, objects);
+        assert_eq!(auto(true, false), Paint::Ansi);
+        assert_eq!(auto(true, true), Paint::Plain);
+        assert_eq!(auto(false, false), Paint::Plain);
+        assert_eq!(choose_paint(ColorChoice::Always, false, true), Paint::Ansi);
+        assert_eq!(choose_paint(ColorChoice::Never, true, false), Paint::Plain);
     }
 }

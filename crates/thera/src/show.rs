@@ -7,11 +7,8 @@ use thera_games::{Family, with_game};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::game_args::GameArgs;
-use crate::listing::{self, counted, first_moves, player_name};
+use crate::listing::{self, MOST_PRINTED, counted, first_moves, player_name};
 use crate::output::{Look, Output, Report};
-
-/// Moves printed as text; all the others are only counted.
-const MOST_PRINTED: usize = 500;
 
 /// Moves written to JSON, so that a placement with billions of choices does not fill the memory.
 const MOST_LISTED: usize = 1_000_000;

@@ -2,8 +2,9 @@
 //!
 //! This file reads the arguments and prints what is left at the end. The conversation itself is in
 //! [`session`]; it keeps the game in [`history`], reads lines with [`input`], understands them with
-//! [`command`] and looks after files with [`saving`].
+//! [`command`], acts on them in [`actions`] and looks after files with [`saving`].
 
+mod actions;
 mod command;
 mod history;
 mod input;

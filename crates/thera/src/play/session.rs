@@ -1,55 +1,48 @@
 //! The conversation: whose turn it is, what they answer, and what comes of it.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use thera_board::shorten;
 use thera_games::capability::Greedy;
 use thera_games::{Family, Outcome, Player};
 use thera_lab::record::Record;
-use thera_search::agent::{Agent, AgentSpec, player_seeds};
+use thera_search::agent::{Agent, player_seeds};
 
-use super::command::{COMMANDS, Command};
+use super::command::Command;
 use super::history::History;
 use super::input::{Input, Line};
 use super::talk::Talk;
-use super::{Left, Players, Summary, saving};
+use super::{Left, Players, Summary};
 use crate::failure::Failure;
-use crate::listing::{self, columns, counted, first_moves, grouped, player_name};
+use crate::listing::{self, counted, first_moves, player_name};
 
 /// Lines in a row that make no sense before input that nobody types is given up.
 const PATIENCE: u32 = 25;
 
-/// Moves printed by `moves`.
-const MOST_PRINTED: usize = 500;
-
-/// Agents look at every move; positions with more than this are not for them.
-const MOST_CHOICES: u64 = 20_000_000;
-
-/// Who proposes a move when a person asks for a hint.
-const ADVISER: AgentSpec = AgentSpec::Greedy;
-
 /// One game between two players at one terminal.
 pub struct Session<G: Family + Greedy + 'static> {
-    game: G,
-    history: History<G>,
-    players: Players,
+    pub(super) game: G,
+    pub(super) history: History<G>,
+    pub(super) players: Players,
     agents: [Option<Box<dyn Agent<G>>>; 2],
     /// Where the game was saved or resumed from, and the number of turns there.
-    file: Option<(PathBuf, usize)>,
+    pub(super) file: Option<(PathBuf, usize)>,
     /// The beginning of a move that is being typed step by step.
-    begun: String,
+    pub(super) begun: String,
     input: Input,
-    talk: Talk,
-    left: Arc<Mutex<Left>>,
+    pub(super) talk: Talk,
+    pub(super) left: Arc<Mutex<Left>>,
 }
 
 /// What to do after a line has been understood.
-enum Next {
+pub(super) enum Next {
     /// Whoever is to move now.
     Turn,
     /// The same person again, without drawing the board.
     AskAgain,
+    /// The same person again: the line made no sense, as they have been told.
+    Nonsense,
     /// Leave.
     Leave,
 }
@@ -134,7 +127,7 @@ impl<G: Family + Greedy + 'static> Session<G> {
         }
     }
 
-    fn draw(&self) -> Result<(), Failure> {
+    pub(super) fn draw(&self) -> Result<(), Failure> {
         let drawing = self
             .game
             .draw(&self.history.current(), self.talk.look().paint);
@@ -173,50 +166,33 @@ impl<G: Family + Greedy + 'static> Session<G> {
         }
     }
 
-    /// Placements of many workers have more possibilities than an agent can look at.
-    fn check_choices(&self) -> Result<(), Failure> {
-        let count = self.game.count_moves(&self.history.current());
-        if count <= MOST_CHOICES {
-            return Ok(());
-        }
-        Err(Failure::CouldNot(format!(
-            "there are {} legal moves here, too many for an agent to look at; \
-             begin with --position",
-            grouped(count)
-        )))
-    }
-
     /// Asks a person until there is something new to do; false if they leave.
     fn person_turn(&mut self, prompt: &str) -> Result<bool, Failure> {
         let mut nonsense = 0;
         loop {
             self.talk.say(self.prompt(prompt))?;
-            let line = match self.input.read()? {
-                Line::Text(line) => line,
+            let next = match self.input.read()? {
+                Line::Text(line) => self.understand(&line)?,
+                Line::TooLong => {
+                    self.talk.line("That line is too long.")?;
+                    Next::Nonsense
+                }
+                Line::Endless => return Err(gave_up("it has a line without end")),
                 Line::End => {
                     self.talk.line("")?;
-                    return Ok(false);
-                }
-                Line::Endless if !self.input.is_terminal() => {
-                    return Err(gave_up("a line without end"));
-                }
-                Line::TooLong | Line::Endless => {
-                    self.talk.line("That line is too long.")?;
-                    nonsense += 1;
-                    continue;
+                    Next::Leave
                 }
             };
-            if !self.input.is_terminal() {
-                self.talk.line(shorten(&line))?;
-            }
-            match self.understand(&line)? {
-                Some(Next::Turn) => return Ok(true),
-                Some(Next::Leave) => return Ok(false),
-                Some(Next::AskAgain) => nonsense = 0,
-                None => nonsense += 1,
+            match next {
+                Next::Turn => return Ok(true),
+                Next::Leave => return Ok(false),
+                Next::AskAgain => nonsense = 0,
+                Next::Nonsense => nonsense += 1,
             }
             if nonsense >= PATIENCE && !self.input.is_terminal() {
-                return Err(gave_up(&format!("{PATIENCE} lines in a row")));
+                return Err(gave_up(&format!(
+                    "{PATIENCE} lines in a row were neither moves nor commands"
+                )));
             }
         }
     }
@@ -229,20 +205,24 @@ impl<G: Family + Greedy + 'static> Session<G> {
         }
     }
 
-    /// Does what a line asks for; nothing if it makes no sense, which the person is told.
-    fn understand(&mut self, line: &str) -> Result<Option<Next>, Failure> {
+    /// Does what a line asks for.
+    fn understand(&mut self, line: &str) -> Result<Next, Failure> {
+        if !self.input.is_terminal() {
+            // Nobody has seen it being typed.
+            self.talk.line(shorten(line))?;
+        }
         if line.is_empty() {
             self.begun.clear();
-            return Ok(Some(Next::AskAgain));
+            return Ok(Next::AskAgain);
         }
         match Command::parse(line) {
-            Some(command) => self.obey(command).map(Some),
+            Some(command) => self.obey(command),
             None => self.try_move(line),
         }
     }
 
     /// Plays a line as a move, alone or after what was begun; or takes it for a beginning.
-    fn try_move(&mut self, line: &str) -> Result<Option<Next>, Failure> {
+    fn try_move(&mut self, line: &str) -> Result<Next, Failure> {
         let position = self.history.current();
         let continued = format!("{} {line}", self.begun);
         let readings = [continued.trim(), line];
@@ -250,157 +230,21 @@ impl<G: Family + Greedy + 'static> Session<G> {
         if let Some(&turn) = moves.iter().flatten().next() {
             self.history.play(&self.game, turn);
             self.begun.clear();
-            return Ok(Some(Next::Turn));
+            return Ok(Next::Turn);
         }
         let begins =
             |text: &&str| *text != self.begun && self.game.asks_for(&position, text).is_some();
         if let Some(beginning) = readings.into_iter().find(begins) {
             self.begun = beginning.to_string();
-            return Ok(Some(Next::AskAgain));
+            return Ok(Next::AskAgain);
         }
         if let [Err(error), _] = &moves {
-            self.talk.line(error)?;
+            self.talk.sentence(error)?;
         }
-        Ok(None)
+        Ok(Next::Nonsense)
     }
 
-    fn obey(&mut self, command: Command) -> Result<Next, Failure> {
-        match command {
-            Command::Undo => return self.undo(),
-            Command::Redo => return self.redo(),
-            Command::Hint => self.hint()?,
-            Command::Moves(beginning) => self.list_moves(&beginning)?,
-            Command::Board => self.draw()?,
-            Command::Position => {
-                let position = self.game.format_position(&self.history.current());
-                self.talk.line(position)?;
-            }
-            Command::Save(name) => self.save(name)?,
-            Command::Help => self.help()?,
-            Command::Quit => return Ok(Next::Leave),
-        }
-        Ok(Next::AskAgain)
-    }
-
-    fn undo(&mut self) -> Result<Next, Failure> {
-        if !self.begun.is_empty() {
-            self.begun.clear();
-            return Ok(Next::AskAgain);
-        }
-        let (game, players) = (&self.game, &self.players);
-        let taken = self
-            .history
-            .undo(|position| players.agents[game.to_move(position).index()] == AgentSpec::Human);
-        if taken == 0 {
-            self.talk.line("There is nothing to take back.")?;
-            return Ok(Next::AskAgain);
-        }
-        let turns = counted(taken as u64, "turn");
-        self.talk.line(format_args!("Took back {turns}."))?;
-        Ok(Next::Turn)
-    }
-
-    fn redo(&mut self) -> Result<Next, Failure> {
-        self.begun.clear();
-        match self.history.redo() {
-            0 => {
-                self.talk.line("There is nothing to play again.")?;
-                Ok(Next::AskAgain)
-            }
-            turns => {
-                let turns = counted(turns as u64, "turn");
-                self.talk.line(format_args!("Played {turns} again."))?;
-                Ok(Next::Turn)
-            }
-        }
-    }
-
-    fn hint(&mut self) -> Result<(), Failure> {
-        if let Err(failure) = self.check_choices() {
-            return self.talk.line(failure);
-        }
-        let seed = self.players.seed.wrapping_add(self.history.len() as u64);
-        let turn = ADVISER
-            .build(seed)
-            .and_then(|mut agent| agent.choose(&self.game, &self.history.current()));
-        match turn {
-            Some(turn) => {
-                let turn = self.game.format_move(turn);
-                self.talk.line(format_args!("{ADVISER} would play {turn}"))
-            }
-            None => self.talk.line("There is no move left."),
-        }
-    }
-
-    fn list_moves(&self, beginning: &str) -> Result<(), Failure> {
-        let position = self.history.current();
-        let count = self.game.count_moves(&position);
-        let mut moves: Vec<String> =
-            first_moves(&self.game, &position, MOST_CHOICES.min(count) as usize)
-                .into_iter()
-                .map(|turn| self.game.format_move(turn))
-                .filter(|turn| turn.starts_with(beginning))
-                .take(MOST_PRINTED + 1)
-                .collect();
-        let more = moves.len() > MOST_PRINTED;
-        moves.truncate(MOST_PRINTED);
-        let heading = if beginning.is_empty() {
-            counted(count, "legal move")
-        } else if more {
-            format!("more than {MOST_PRINTED} legal moves begin with {beginning}")
-        } else {
-            format!(
-                "{} that begin with {beginning}",
-                counted(moves.len() as u64, "legal move")
-            )
-        };
-        let list = columns(&moves, self.talk.look().width, 2);
-        let ending = if more { "  …\n" } else { "" };
-        self.talk.say(format_args!("{heading}\n{list}{ending}"))
-    }
-
-    fn help(&self) -> Result<(), Failure> {
-        let rows = |pairs: &[(&str, &str)]| -> String {
-            pairs
-                .iter()
-                .map(|(text, meaning)| format!("  {text:<14}{meaning}\n"))
-                .collect()
-        };
-        let info = G::INFO;
-        self.talk.say(format_args!(
-            "{}: {}\nmoves\n{}commands\n{}",
-            info.name,
-            info.summary,
-            rows(info.moves),
-            rows(COMMANDS)
-        ))
-    }
-
-    fn save(&mut self, name: Option<String>) -> Result<(), Failure> {
-        let own = self.file.as_ref().map(|(file, _)| file.clone());
-        let Some(path) = name.map(PathBuf::from).or_else(|| own.clone()) else {
-            return self.talk.line("Say where: save FILE");
-        };
-        let is_own = own.is_some_and(|own| is_same_file(&own, &path));
-        let record = self.record();
-        let result = {
-            // Ctrl-C waits for this lock, so that no draft of the file is left behind.
-            let _busy = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-            saving::save(&path, &record, is_own)
-        };
-        match result {
-            Ok(()) => {
-                self.talk
-                    .line(format_args!("Saved to '{}'.", path.display()))?;
-                self.file = Some((path, self.history.len()));
-                self.update_left();
-                Ok(())
-            }
-            Err(reason) => self.talk.line(format_args!("Not saved: {reason}.")),
-        }
-    }
-
-    fn record(&self) -> Record {
+    pub(super) fn record(&self) -> Record {
         let start = self.history.start();
         let [first, second] = self.players.agents.each_ref().map(ToString::to_string);
         Record {
@@ -454,7 +298,7 @@ impl<G: Family + Greedy + 'static> Session<G> {
     }
 
     /// Writes down what remains if the session ends now.
-    fn update_left(&self) {
+    pub(super) fn update_left(&self) {
         let position = self.history.current();
         let outcome = self.game.outcome(&position);
         let [first, second] = self.players.agents.each_ref().map(ToString::to_string);
@@ -480,17 +324,8 @@ impl<G: Family + Greedy + 'static> Session<G> {
     }
 }
 
-fn gave_up(what: &str) -> Failure {
-    Failure::BadInput(format!(
-        "the input is not a game: {what} of neither moves nor commands"
-    ))
-}
-
-fn is_same_file(a: &Path, b: &Path) -> bool {
-    match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b,
-        _ => a == b,
-    }
+fn gave_up(why: &str) -> Failure {
+    Failure::BadInput(format!("the input is not a game: {why}"))
 }
 
 /// Fit for a shell.

@@ -3,15 +3,19 @@
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
+use thera_games::Paint;
+
 use crate::failure::Failure;
+use crate::listing::paragraph;
 use crate::output::{Look, Output};
 
 /// Where a session talks: standard output, or stderr if a JSON document is to stand alone there.
 pub struct Talk {
     stream: Option<Stream>,
-    look: Look,
+    paint: Paint,
 }
 
+#[derive(Clone, Copy)]
 enum Stream {
     Stdout,
     Stderr,
@@ -20,21 +24,18 @@ enum Stream {
 impl Talk {
     /// Agents among themselves say nothing if only a document is wanted.
     pub fn new(out: &Output, has_person: bool) -> Self {
-        let stream = match (out.is_json(), has_person) {
-            (false, _) => Some(Stream::Stdout),
-            (true, true) => Some(Stream::Stderr),
-            (true, false) => None,
+        let (stream, is_terminal) = match (out.is_json(), has_person) {
+            (false, _) => (Some(Stream::Stdout), io::stdout().is_terminal()),
+            (true, true) => (Some(Stream::Stderr), io::stderr().is_terminal()),
+            (true, false) => (None, false),
         };
-        let look = match stream {
-            Some(Stream::Stderr) => out.look_on(io::stderr().is_terminal()),
-            _ => out.look(),
-        };
-        Talk { stream, look }
+        let paint = out.paint(is_terminal);
+        Talk { stream, paint }
     }
 
-    /// How drawings should look.
+    /// How drawings should look; a terminal may have been resized since the last time.
     pub fn look(&self) -> Look {
-        self.look
+        Look::now(self.paint)
     }
 
     /// Says something, as it is.
@@ -44,6 +45,11 @@ impl Talk {
             Some(Stream::Stderr) => write_now(io::stderr().lock(), text),
             None => Ok(()),
         }
+    }
+
+    /// Says a sentence, broken between words where it does not fit.
+    pub fn sentence(&self, text: impl Display) -> Result<(), Failure> {
+        self.say(paragraph(&text.to_string(), self.look().width, 0))
     }
 
     /// Says a line.
