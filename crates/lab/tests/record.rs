@@ -69,7 +69,7 @@ fn what_is_wrong_is_said_with_its_line() {
     assert!(change("thera game 1", "thera game 2").contains("version '2'"));
     assert!(change("game: snort@path:5\n", "").contains("no line 'game: …'"));
     assert!(change("first: human\n", "").contains("no line 'first: …'"));
-    assert!(change("result: second wins\n", "").contains("no line 'result: …'"));
+    assert!(change("result: first wins\n", "").contains("no line 'result: …'"));
     assert!(change("seed: 7", "seed: seven").contains("line 5 of the saved game: the seed"));
     assert!(change("seed: 7", "sede: 7").contains("line 5 of the saved game: unknown header"));
     assert!(change("seed: 7", "first: you").contains("line 5 of the saved game: this header"));
