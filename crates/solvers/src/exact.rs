@@ -8,7 +8,7 @@ use thera_games::{Family, Game, Outcome};
 use thera_search::solve::{Cost, Solution, solve};
 use thera_search::{Control, Interrupted};
 
-use crate::geography;
+use crate::{geography, snort};
 
 /// A family whose positions can be solved exactly.
 pub trait Exact: Family {
@@ -31,12 +31,13 @@ impl Exact for Santorini {
 }
 
 impl Exact for Snort {
+    /// By mirrors and by a search that counts tempi.
     fn solve_exactly(
         &self,
         position: &Self::Position,
         control: &Control,
     ) -> Result<Solution<Self::Move>, Interrupted> {
-        solve(self, position, control)
+        snort::outcome::solve(self, position, control)
     }
 }
 

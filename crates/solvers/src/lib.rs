@@ -3,7 +3,7 @@
 //! The searches for any game live elsewhere; here is what only works because of how one game is
 //! made: [`geography`] decides undirected Geography by maximum matchings, in polynomial time,
 //! [`qbf`] turns quantified Boolean formulas into boards of Geography and Santorini, and [`snort`]
-//! works out what positions are worth as combinatorial games.
+//! decides who wins, and works out what positions are worth as combinatorial games.
 
 mod exact;
 pub mod geography;

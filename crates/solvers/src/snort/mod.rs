@@ -1,3 +1,4 @@
-//! Snort: what positions are worth.
+//! Snort: who wins ([`outcome`]), and what positions are worth ([`values`]).
 
+pub mod outcome;
 pub mod values;
