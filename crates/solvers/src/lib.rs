@@ -2,12 +2,14 @@
 //!
 //! The searches for any game live elsewhere; here is what only works because of how one game is
 //! made: [`geography`] decides undirected Geography by maximum matchings, in polynomial time,
-//! [`qbf`] turns quantified Boolean formulas into boards of Geography and Santorini, and [`snort`]
-//! decides who wins, and works out what positions are worth as combinatorial games.
+//! [`qbf`] turns quantified Boolean formulas into boards of Geography and Santorini, [`santorini`]
+//! solves all positions of a small board layer by layer, and [`snort`] decides who wins, and works
+//! out what positions are worth as combinatorial games.
 
 mod exact;
 pub mod geography;
 pub mod qbf;
+pub mod santorini;
 pub mod snort;
 mod worth;
 

@@ -1,0 +1,157 @@
+//! Solving the layers from the top down, each in parallel.
+
+use rayon::prelude::*;
+use thera_games::santorini::Santorini;
+use thera_search::control::{Control, Interrupted};
+
+use super::SolveError;
+use super::block::{Impartial, PADDING, Partizan, Store};
+use super::footing::Frame;
+use super::kernel::Kernel;
+use super::layout::{Layout, Tables};
+use super::placements::Placements;
+use super::ranking::Walk;
+use super::report::{LayerCount, Report};
+
+/// Maps solved between two looks at the clock.
+const MAPS_AT_ONCE: u64 = 4096;
+
+/// Solves every position of a game and reports who wins from every placement. Only two layers are
+/// in memory at a time.
+///
+/// ```
+/// use thera_games::santorini::{Santorini, Variant};
+/// use thera_search::control::Control;
+/// let board = thera_board::Board::king(2, 2).unwrap();
+/// let variant = Variant::parse("2WP3HTWUS").unwrap();
+/// let game = Santorini::new(variant, board).unwrap();
+/// let report = thera_solvers::santorini::solve_all(&game, &Control::default()).unwrap();
+/// assert_eq!(report.starts.len(), 12);
+/// ```
+pub fn solve_all(game: &Santorini, control: &Control) -> Result<Report, SolveError> {
+    let layout = Layout::new(game, control)?;
+    solve_layers(game, &layout, control, |_| Ok(()))
+}
+
+/// Solves all layers from the top down and shows each to `keep`.
+pub(super) fn solve_layers(
+    game: &Santorini,
+    layout: &Layout,
+    control: &Control,
+    mut keep: impl FnMut(&[u8]) -> Result<(), SolveError> + Send,
+) -> Result<Report, SolveError> {
+    let bytes = layout.layer_bytes();
+    let working = bytes.windows(2).map(|pair| pair[0] + pair[1]).max();
+    layout.require(working.unwrap_or(0), control)?;
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(control.threads)
+        .build()?;
+    let top = layout.top_layer();
+    let mut counts = Vec::with_capacity(top + 1);
+    let mut above = vec![0; PADDING];
+    for total in (0..=top).rev() {
+        let mut layer = vec![0; bytes[total] as usize + PADDING];
+        let won = pool.install(|| solve_layer(layout, total, &mut layer, &above, control))?;
+        let positions = positions(layout, total);
+        counts.push(LayerCount {
+            height: total,
+            won,
+            lost: positions - won,
+        });
+        keep(&layer[..bytes[total] as usize])?;
+        control.report((top - total + 1) as u64, top as u64 + 1);
+        above = layer;
+    }
+    counts.reverse();
+    Ok(Report::new(game, layout, counts, &above))
+}
+
+/// Positions in a layer.
+fn positions(layout: &Layout, total: usize) -> u64 {
+    let classes = layout.footings.classes.iter().enumerate();
+    classes
+        .map(|(class, members)| {
+            let maps = layout.maps(class, total) * u64::from(members.images);
+            maps * layout.rules.positions(layout.low(class))
+        })
+        .sum()
+}
+
+/// Some consecutive maps of one class, and where their results go.
+struct Task<'a> {
+    class: usize,
+    first: u64,
+    blocks: &'a mut [u8],
+}
+
+/// Solves a layer and counts the positions the player to move wins.
+fn solve_layer(
+    layout: &Layout,
+    total: usize,
+    layer: &mut [u8],
+    above: &[u8],
+    control: &Control,
+) -> Result<u64, Interrupted> {
+    tasks(layout, total, layer)
+        .into_par_iter()
+        .map(|task| {
+            let low = layout.low(task.class);
+            let images = u64::from(layout.footings.classes[task.class].images);
+            let maps = task.blocks.len() as u64 / layout.block_bytes(task.class);
+            control.go_on(maps * layout.rules.positions(low))?;
+            Ok(images * solve_task(layout, total, task, above))
+        })
+        .try_reduce(|| 0, |a, b| Ok(a + b))
+}
+
+/// Cuts a layer into tasks.
+fn tasks<'a>(layout: &Layout, total: usize, layer: &'a mut [u8]) -> Vec<Task<'a>> {
+    let mut tasks = Vec::new();
+    let mut rest = layer;
+    for class in 0..layout.footings.classes.len() {
+        let block_bytes = layout.block_bytes(class);
+        let (blocks, others) =
+            rest.split_at_mut((layout.maps(class, total) * block_bytes) as usize);
+        rest = others;
+        let parts = blocks.chunks_mut((MAPS_AT_ONCE * block_bytes) as usize);
+        tasks.extend(parts.zip(0..).map(|(blocks, part)| Task {
+            class,
+            first: part * MAPS_AT_ONCE,
+            blocks,
+        }));
+    }
+    tasks
+}
+
+fn solve_task(layout: &Layout, total: usize, task: Task, above: &[u8]) -> u64 {
+    match (
+        layout.tables(layout.low(task.class)),
+        layout.rules.impartial,
+    ) {
+        (Tables::Narrow(p), true) => solve_maps::<Impartial, 1>(layout, p, total, task, above),
+        (Tables::Narrow(p), false) => solve_maps::<Partizan, 1>(layout, p, total, task, above),
+        (Tables::Double(p), _) => solve_maps::<Partizan, 2>(layout, p, total, task, above),
+        (Tables::Wide(p), _) => solve_maps::<Partizan, 4>(layout, p, total, task, above),
+        (Tables::Widest(p), _) => solve_maps::<Partizan, 16>(layout, p, total, task, above),
+    }
+}
+
+fn solve_maps<S: Store, const W: usize>(
+    layout: &Layout,
+    placements: &Placements<W>,
+    total: usize,
+    task: Task,
+    above: &[u8],
+) -> u64 {
+    let frame = Frame::new(&layout.footings, &layout.footings.classes[task.class]);
+    let place = (task.class, total);
+    let mut kernel: Kernel<S, W> = Kernel::new(layout, placements, &frame, place, above);
+    let mut walk = Walk::new(&layout.rankings[frame.low], total, task.first);
+    let block_bytes = layout.block_bytes(task.class) as usize;
+    let mut won = 0;
+    for block in task.blocks.chunks_exact_mut(block_bytes) {
+        won += kernel.solve(&walk, block);
+        walk.advance();
+    }
+    won
+}

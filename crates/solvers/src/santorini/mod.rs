@@ -1,0 +1,93 @@
+//! Santorini on small boards, solved strongly: every position at once.
+//!
+//! Every turn adds exactly one level. So positions fall into *layers* by total height, and each
+//! depends only on the layer above it (or on a winning climb, which ends the game at once). The
+//! fullest board has no moves; from there the layers are solved downwards, one bit per position,
+//! always seen by the player to move, until the empty board is reached: [`solve_all`] tells who
+//! wins from every placement and counts the positions won and lost. A [`Tablebase`] keeps all
+//! layers, in memory or in a file, and answers for any position.
+//!
+//! What is counted: a position is any height map together with places for all workers, on
+//! different vertices low enough to stand on and play on (below the winning height if towers win,
+//! below the maximum if not), and one side to move. Whether it can be reached does not matter. The
+//! same position with colours and turn exchanged is not counted again, mirror images are.
+//!
+//! - `layout` says where a position lies: layer, class of `footing`, height map (`ranking`),
+//!   `placements`;
+//! - `kernel` solves one height map, all placements of both sides at once;
+//! - `block` is how the bits of one map are stored, `file` how all of them are.
+
+mod block;
+mod file;
+mod footing;
+mod kernel;
+mod layers;
+mod layout;
+mod placements;
+mod ranking;
+mod report;
+mod tablebase;
+#[cfg(test)]
+mod tests;
+
+use std::io;
+use std::path::PathBuf;
+
+use thera_search::control::Interrupted;
+use thiserror::Error;
+
+pub use file::TablebaseError;
+pub use layers::solve_all;
+pub use report::{LayerCount, PlacementPhase, Report, Start};
+pub use tablebase::Tablebase;
+
+/// The largest board that can be laid out; memory ends long before.
+pub const MAX_VERTICES: usize = 32;
+
+/// Why a game was not solved.
+#[derive(Debug, Error)]
+pub enum SolveError {
+    /// The board has too many vertices.
+    #[error(
+        "the board has {0} vertices; all positions can be solved on at most {MAX_VERTICES}, and \
+         in practice on a dozen"
+    )]
+    TooManyVertices(usize),
+    /// There are too many ways to place the workers of one side.
+    #[error(
+        "the workers of one side can be placed in {rows} ways; at most {columns} in partizan and \
+         {shared} in impartial games can be solved at once",
+        columns = placements::MAX_COLUMNS,
+        shared = placements::MAX_ROWS
+    )]
+    TooManyPlacements {
+        /// Ways to place them on the empty board.
+        rows: u64,
+    },
+    /// Time, memory or patience ended.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+    /// The threads could not be started.
+    #[error("the system cannot start the threads asked for: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    /// The tablebase could not be written.
+    #[error("the tablebase {path} cannot be written: {error}")]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        error: io::Error,
+    },
+}
+
+/// The members of a local set, in order.
+fn members(set: u32) -> impl Iterator<Item = usize> {
+    let mut rest = set;
+    std::iter::from_fn(move || {
+        (rest != 0).then(|| {
+            let lowest = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            lowest
+        })
+    })
+}

@@ -1,0 +1,168 @@
+//! Tablebases: all layers of a solved game, in memory or in a file.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::path::Path;
+use std::sync::Mutex;
+
+use thera_games::santorini::{Move, Position, Santorini};
+use thera_games::{AnyGame, Family, FileAccess, Game, Player};
+use thera_search::Control;
+
+use super::file::{Checked, Draft, TablebaseError};
+use super::layers::solve_layers;
+use super::layout::{Layout, Place};
+use super::{Report, SolveError};
+
+/// Every position of one game, solved.
+pub struct Tablebase {
+    game: Santorini,
+    layout: Layout,
+    /// Where each layer begins, by total height.
+    starts: Vec<u64>,
+    layers: Layers,
+}
+
+/// The bytes of all layers, the highest first.
+enum Layers {
+    Memory(Vec<u8>),
+    File(Mutex<File>),
+}
+
+impl Tablebase {
+    /// Solves a game and keeps everything in memory.
+    pub fn solve(game: &Santorini, control: &Control) -> Result<(Self, Report), SolveError> {
+        let layout = Layout::new(game, control)?;
+        let sizes = layout.layer_bytes();
+        let all: u64 = sizes.iter().sum();
+        let working = sizes.windows(2).map(|pair| pair[0] + pair[1]).max();
+        layout.require(all + working.unwrap_or(0), control)?;
+        let mut bytes = Vec::with_capacity(all as usize);
+        let report = solve_layers(game, &layout, control, |layer| {
+            bytes.extend_from_slice(layer);
+            Ok(())
+        })?;
+        let tablebase = Tablebase::assemble(game.clone(), layout, 0, Layers::Memory(bytes));
+        Ok((tablebase, report))
+    }
+
+    /// Solves a game and writes its tablebase to a file, layer by layer. Nothing is left behind if
+    /// that fails, and a file that was there before stays as it was.
+    pub fn write(game: &Santorini, path: &Path, control: &Control) -> Result<Report, SolveError> {
+        let layout = Layout::new(game, control)?;
+        let mut draft = Draft::create(path)?;
+        draft.add_header(&game.name(), layout.layer_bytes().iter().sum())?;
+        let report = solve_layers(game, &layout, control, |layer| draft.add(layer))?;
+        draft.finish()?;
+        Ok(report)
+    }
+
+    /// Opens a file and checks all of it.
+    pub fn open(path: &Path, control: &Control) -> Result<Self, TablebaseError> {
+        let mut file = Checked::open(path)?;
+        let (name, layers_bytes) = file.header()?;
+        let game = match AnyGame::parse(&name, FileAccess::Refused) {
+            Ok(AnyGame::Santorini(game)) if game.name() == name => game,
+            _ => return Err(file.damaged("it does not name a game of Santorini")),
+        };
+        let layout = Layout::new(&game, control)?;
+        let expected: u64 = layout.layer_bytes().iter().sum();
+        if expected != layers_bytes {
+            let reason = format!("{layers_bytes} bytes of layers where {name} has {expected}");
+            return Err(file.damaged(&reason));
+        }
+        let start = file.bytes_read();
+        let layers = Layers::File(Mutex::new(file.check(layers_bytes, control)?));
+        Ok(Tablebase::assemble(game, layout, start, layers))
+    }
+
+    fn assemble(game: Santorini, layout: Layout, base: u64, layers: Layers) -> Self {
+        let mut starts = Vec::new();
+        let mut start = base;
+        for bytes in layout.layer_bytes().into_iter().rev() {
+            starts.push(start);
+            start += bytes;
+        }
+        starts.reverse();
+        Tablebase {
+            game,
+            layout,
+            starts,
+            layers,
+        }
+    }
+
+    /// The game it solves.
+    pub fn game(&self) -> &Santorini {
+        &self.game
+    }
+
+    /// Who wins from a position of this game, during placement too; `None` if it is not a
+    /// position of this game (or the file can no longer be read).
+    pub fn probe(&self, position: &Position) -> Option<Player> {
+        if !self.belongs(position) {
+            return None;
+        }
+        let mover = position.to_move();
+        if position.is_won() {
+            return Some(mover.opponent());
+        }
+        let won = if self.game.is_placing(position) {
+            self.wins_by_placing(position)?
+        } else {
+            !self.is_lost(&self.layout.place(position)?).ok()?
+        };
+        Some(if won { mover } else { mover.opponent() })
+    }
+
+    /// A move that wins, if the player to move wins; `None` otherwise.
+    pub fn winning_move(&self, position: &Position) -> Option<Move> {
+        let mover = position.to_move();
+        let wins = |turn: &Move| self.probe(&self.game.play(position, *turn)) == Some(mover);
+        self.game.moves(position).into_iter().find(wins)
+    }
+
+    /// Whether a position could be one of this game as far as workers and board go.
+    fn belongs(&self, position: &Position) -> bool {
+        let variant = self.game.variant();
+        let most = |player: Player| match player {
+            Player::Second if variant.impartial => 0,
+            _ => variant.workers_per_side(),
+        };
+        let few = |player| position.workers(player).count_ones() <= most(player);
+        let touched = position.occupied() | !position.at_height(0);
+        let on_board = touched & !self.game.board().all() == 0;
+        on_board && Player::BOTH.into_iter().all(few)
+    }
+
+    fn wins_by_placing(&self, position: &Position) -> Option<bool> {
+        let mover = position.to_move();
+        for turn in self.game.moves(position) {
+            if self.probe(&self.game.play(position, turn))? == mover {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    fn is_lost(&self, place: &Place) -> io::Result<bool> {
+        let block_bytes = self.layout.block_bytes(place.class);
+        let start = self.starts[place.layer]
+            + self.layout.start(place.class, place.layer)
+            + place.rank * block_bytes;
+        let mut block = vec![0; block_bytes as usize];
+        match &self.layers {
+            Layers::Memory(bytes) => {
+                let start = start as usize;
+                block.copy_from_slice(&bytes[start..start + block_bytes as usize]);
+            }
+            Layers::File(file) => {
+                // A panic elsewhere cannot have left more than a moved cursor behind.
+                let mut file = file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                file.seek(SeekFrom::Start(start))?;
+                file.read_exact(&mut block)?;
+            }
+        }
+        Ok(self.layout.is_lost(place, &block))
+    }
+}
