@@ -57,8 +57,7 @@ pub trait Valued: Family {
 
 impl Valued for Snort {
     fn worth(&self, position: &Self::Position, limits: Limits) -> Result<Worth, NoWorth> {
-        let regions = limits.games;
-        let mut values = SnortValues::with_limits(limits, regions);
+        let mut values = SnortValues::with_limits(limits);
         let value = values.of_position(self, position)?;
         let mut parts = Vec::new();
         for part in thera_games::capability::Decompose::components(self, position) {

@@ -31,14 +31,11 @@ impl LimitArgs {
     }
 }
 
-/// The same limits for the arithmetic of games: a game takes some 128 bytes, a comparison 16, and
-/// comparisons are many.
+/// The same limits for the arithmetic of games.
 pub fn value_limits(control: &Control) -> Limits {
     Limits {
-        games: control.memory / 256,
-        comparisons: control.memory / 64,
         deadline: control.deadline(),
-        stop: None,
+        ..Limits::for_megabytes(control.memory >> 20)
     }
 }
 

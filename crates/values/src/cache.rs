@@ -127,18 +127,32 @@ impl OrderCache {
     }
 }
 
-/// Remembered sums of bases.
-#[derive(Default)]
+/// Remembered sums of bases, all forgotten when there are too many.
 pub(crate) struct SumCache {
     sums: FxHashMap<u64, GameId>,
+    capacity: usize,
 }
 
 impl SumCache {
+    pub fn new(capacity: usize) -> Self {
+        SumCache {
+            sums: FxHashMap::default(),
+            capacity,
+        }
+    }
+
+    pub fn set_capacity(&mut self, capacity: usize) {
+        self.capacity = capacity;
+    }
+
     pub fn get(&self, a: u32, b: u32) -> Option<GameId> {
         self.sums.get(&pair(a, b)).copied()
     }
 
     pub fn insert(&mut self, a: u32, b: u32, sum: GameId) {
+        if self.sums.len() >= self.capacity {
+            self.sums.clear();
+        }
         self.sums.insert(pair(a, b), sum);
     }
 }

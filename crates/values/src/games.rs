@@ -72,8 +72,8 @@ impl Games {
             trees: TreeIndex::default(),
             simple: FxHashMap::default(),
             thermographs: FxHashMap::default(),
-            order: OrderCache::new(limits.comparisons),
-            sums: SumCache::default(),
+            order: OrderCache::new(limits.remembered),
+            sums: SumCache::new(limits.remembered / 4),
             limits,
             ticks: 0,
         };
@@ -83,7 +83,8 @@ impl Games {
 
     /// Replaces the limits; games already made stay.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.order.set_capacity(limits.comparisons);
+        self.order.set_capacity(limits.remembered);
+        self.sums.set_capacity(limits.remembered / 4);
         self.limits = limits;
     }
 

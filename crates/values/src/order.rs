@@ -9,6 +9,7 @@ use crate::dyadic::Dyadic;
 use crate::error::Result;
 use crate::games::Games;
 use crate::node::GameId;
+use crate::outline::Outline;
 use crate::player::{Outcome, Player};
 use std::cmp::Ordering;
 
@@ -17,7 +18,7 @@ impl Games {
     pub fn le(&mut self, a: GameId, b: GameId) -> Result<bool> {
         self.check(a)?;
         self.check(b)?;
-        self.is_le(a, b)
+        self.is_le(&self.view(a), &self.view(b))
     }
 
     /// How `a` stands to `b`; `None` when they are confused.
@@ -46,8 +47,16 @@ impl Games {
         })
     }
 
+    /// A game with its outline at hand.
+    pub(crate) fn view(&self, id: GameId) -> View {
+        View {
+            id,
+            outline: self.outline(id),
+        }
+    }
+
     /// Whether `player` likes `a` at least as much as `b`.
-    pub(crate) fn prefers(&mut self, player: Player, a: GameId, b: GameId) -> Result<bool> {
+    pub(crate) fn prefers(&mut self, player: Player, a: &View, b: &View) -> Result<bool> {
         match player {
             Player::Left => self.is_le(b, a),
             Player::Right => self.is_le(a, b),
@@ -55,38 +64,47 @@ impl Games {
     }
 
     /// Whether `a <= b`, for ids known to be good.
-    pub(crate) fn is_le(&mut self, a: GameId, b: GameId) -> Result<bool> {
-        if a.base == b.base {
-            return Ok(a.shift <= b.shift);
+    pub(crate) fn is_le(&mut self, a: &View, b: &View) -> Result<bool> {
+        if a.id.base == b.id.base {
+            return Ok(a.id.shift <= b.id.shift);
         }
-        if let Some(known) = self.outline(a).le(self.outline(b)) {
+        if let Some(known) = a.outline.le(&b.outline) {
             return Ok(known);
         }
-        let by = b.shift - a.shift;
-        if let Some(known) = self.order.get(a.base, b.base, by) {
+        let by = b.id.shift - a.id.shift;
+        if let Some(known) = self.order.get(a.id.base, b.id.base, by) {
             return Ok(known);
         }
-        let answer = match (self.simple_form(a), self.simple_form(b)) {
+        let answer = match (self.simple_form(a.id), self.simple_form(b.id)) {
             (Some(x), Some(y)) => x.le(y),
             _ => self.search_le(a, b)?,
         };
-        self.order.learn(a.base, b.base, by, answer);
+        self.order.learn(a.id.base, b.id.base, by, answer);
         Ok(answer)
     }
 
     /// The definition. Neither game is a number here: the outlines decide those.
-    fn search_le(&mut self, a: GameId, b: GameId) -> Result<bool> {
+    fn search_le(&mut self, a: &View, b: &View) -> Result<bool> {
         self.tick()?;
-        for i in self.option_range(a, Player::Left)? {
-            if self.is_le(b, self.options[i].moved(a.shift))? {
+        for i in self.option_range(a.id, Player::Left)? {
+            let option = self.view(self.options[i].moved(a.id.shift));
+            if self.is_le(b, &option)? {
                 return Ok(false);
             }
         }
-        for i in self.option_range(b, Player::Right)? {
-            if self.is_le(self.options[i].moved(b.shift), a)? {
+        for i in self.option_range(b.id, Player::Right)? {
+            let option = self.view(self.options[i].moved(b.id.shift));
+            if self.is_le(&option, a)? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
+}
+
+/// A game with its outline, so that comparing it with many others looks the outline up once.
+#[derive(Clone, Copy)]
+pub(crate) struct View {
+    pub id: GameId,
+    pub outline: Outline,
 }

@@ -203,7 +203,7 @@ impl Outline {
     }
 
     /// Whether a game with this outline is `<=` one with the other, if the outlines decide it.
-    pub fn le(self, other: Self) -> Option<bool> {
+    pub fn le(&self, other: &Self) -> Option<bool> {
         if self.left.rank() < other.right.rank() {
             return Some(true);
         }
@@ -225,12 +225,12 @@ pub(crate) struct Moves {
 
 impl Moves {
     /// Left may move to a game with this outline.
-    pub fn add_left(&mut self, option: Outline) {
+    pub fn add_left(&mut self, option: &Outline) {
         self.left = Some(self.left.map_or(option.right, |best| best.or(option.right)));
     }
 
     /// Right may move to a game with this outline.
-    pub fn add_right(&mut self, option: Outline) {
+    pub fn add_right(&mut self, option: &Outline) {
         self.right = Some(self.right.map_or(option.left, |best| best.and(option.left)));
     }
 }

@@ -56,7 +56,7 @@ impl Games {
             self.moves_in(a, b, Player::Right)?,
             self.moves_in(b, a, Player::Right)?,
         ];
-        self.canonical_of_antichains(left, right)
+        self.game_of_antichains(left, right)
     }
 
     /// The moves of `player` in `g` beside `rest`.

@@ -15,7 +15,7 @@ use crate::simple::NumberUpStar;
 use rustc_hash::FxHashMap;
 use std::fmt;
 
-/// The longest text that is written.
+/// The longest text that is written unless more is asked for.
 const MAX_LENGTH: u64 = 1 << 20;
 
 impl fmt::Display for NumberUpStar {
@@ -50,14 +50,16 @@ impl Games {
     /// The canonical form in the usual notation; [`parse`](Self::parse) reads it back.
     ///
     /// Trees share their branches in the arena but not on paper: a text of more than a million
-    /// characters is refused.
+    /// characters is refused. See [`text_within`](Self::text_within) for other limits.
     pub fn text(&mut self, g: GameId) -> Result<String> {
+        self.text_within(g, MAX_LENGTH)
+    }
+
+    /// The canonical form in the usual notation, if it takes no more than `limit` characters.
+    pub fn text_within(&mut self, g: GameId, limit: u64) -> Result<String> {
         let length = self.text_length(g)?;
-        if length > MAX_LENGTH {
-            return Err(Error::TooLong {
-                length,
-                limit: MAX_LENGTH,
-            });
+        if length > limit {
+            return Err(Error::TooLong { length, limit });
         }
         self.write(g)
     }

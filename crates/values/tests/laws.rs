@@ -172,7 +172,7 @@ fn limits_end_in_sentences() {
         Err(Error::OutOfTime)
     );
     let forgetful = Limits {
-        comparisons: 0,
+        remembered: 0,
         ..Limits::default()
     };
     assert_eq!(add_with(forgetful), free);

@@ -109,6 +109,13 @@ fn texts_that_would_fill_a_book_are_refused() {
         "{:?}",
         games.text_length(sum)
     );
+    let short = games.parse("{2|-1}").unwrap();
+    assert_eq!(games.text_within(short, 6).unwrap(), "{2|-1}");
+    let refused = Error::TooLong {
+        length: 6,
+        limit: 5,
+    };
+    assert_eq!(games.text_within(short, 5), Err(refused));
 }
 
 proptest! {

@@ -36,7 +36,7 @@ use thera_search::solve::{Cost, Solution};
 use thera_search::{Control, Interrupted};
 use thera_values::Outcome;
 
-use duel::Duel;
+use duel::{Duel, Field};
 use mirror::Mirror;
 use search::Search;
 
@@ -77,6 +77,13 @@ pub fn outcome_class(
         (false, true) => Outcome::Right,
     };
     Ok((outcome, solver.search.cost()))
+}
+
+/// Whether each player, moving second, can win by imitation: then the position is worth zero.
+pub(super) fn is_mirrored(game: &Snort, position: &Position) -> bool {
+    let field = Field::new(game.board());
+    let imitated = |player| Mirror::of(&field, Duel::new(position, player)).is_some();
+    Player::BOTH.into_iter().all(imitated)
 }
 
 /// Whether the player to move wins, with the mirror that settled it if one did: it answers the

@@ -21,6 +21,7 @@ mod shape;
 #[cfg(test)]
 mod tests;
 
+use super::outcome::is_mirrored;
 use region::{Open, Region};
 use rustc_hash::FxHashMap;
 use shape::Shape;
@@ -68,16 +69,16 @@ impl Default for SnortValues {
 impl SnortValues {
     /// Nothing is known yet, and the default limits hold.
     pub fn new() -> Self {
-        // A region takes about a hundred bytes.
-        Self::with_limits(Limits::default(), 10_000_000)
+        Self::with_limits(Limits::default())
     }
 
-    /// Gives up when the arena of games or the table of regions reaches its limit.
-    pub fn with_limits(limits: Limits, max_regions: usize) -> Self {
+    /// Gives up when there are more games or more regions than the limit on games allows, when the
+    /// stop flag is raised or when the deadline has passed.
+    pub fn with_limits(limits: Limits) -> Self {
         SnortValues {
+            max_regions: limits.games,
             games: Games::with_limits(limits),
             shapes: FxHashMap::default(),
-            max_regions,
         }
     }
 
@@ -97,10 +98,13 @@ impl SnortValues {
         snort: &Snort,
         position: &Position,
     ) -> Result<GameId, ValueError> {
+        if is_mirrored(snort, position) {
+            return Ok(GameId::ZERO);
+        }
         let board = snort.board();
         let neighbours: Vec<VertexSet> =
             (0..board.size()).map(|v| board.out(v as Vertex)).collect();
-        let [red, blue] = [Player::First, Player::Second].map(|player| position.open(player));
+        let [red, blue] = Player::BOTH.map(|player| position.open(player));
         self.of_labels(&neighbours, red, blue)
     }
 
@@ -207,18 +211,15 @@ impl Evaluation<'_> {
     }
 
     fn value_from_moves(&mut self, open: Open, region: &Region) -> Result<GameId, ValueError> {
-        let (mut left, mut right) = (Vec::new(), Vec::new());
-        let worth_trying = region.without_twins();
-        for (i, v) in (0..).zip(vertices(open.all())) {
-            if worth_trying & bit(i) == 0 {
-                continue;
-            }
-            if open.red & bit(v) != 0 {
-                left.push(self.position(open.after_red(self.neighbours, v))?);
-            }
-            if open.blue & bit(v) != 0 {
-                right.push(self.position(open.after_blue(self.neighbours, v))?);
-            }
+        let mut left = Vec::new();
+        let good = open.good_for_red(self.neighbours);
+        for v in vertices(region.one_of_twins(open, good)) {
+            left.push(self.position(open.after_red(self.neighbours, v))?);
+        }
+        let mut right = Vec::new();
+        let good = open.swapped().good_for_red(self.neighbours);
+        for v in vertices(region.one_of_twins(open, good)) {
+            right.push(self.position(open.after_blue(self.neighbours, v))?);
         }
         Ok(self.values.games.game(&left, &right)?)
     }

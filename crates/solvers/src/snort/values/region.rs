@@ -32,6 +32,28 @@ impl Open {
         self.swapped().after_red(neighbours, v).swapped()
     }
 
+    /// The vertices that Red has reason to play: no other takes as much from Blue.
+    ///
+    /// A move at `u` takes from Blue the vertices at and beside `u` that are open to him. If a move
+    /// at `v` takes all of them too, it is at least as good for Red. For afterwards `u` is a free
+    /// move left to Red: the position is worth `X + 1`, where in `X` both vertices are played.
+    /// After `u` instead it is some `Y` from which Red may move to `X` by playing `v`. In
+    /// `X + 1 - Y` Red, moving second, answers every move by the same move on the other side,
+    /// which is always there since no vertex that Blue may play in `X` is beside `v`; and after
+    /// the one move without a counterpart, `v` in `Y`, what is left is `1`. So Red does not lose
+    /// it, and `X + 1 >= Y`.
+    pub fn good_for_red(self, neighbours: &[VertexSet]) -> VertexSet {
+        let taken = |v: Vertex| (bit(v) | neighbours[usize::from(v)]) & self.blue;
+        let mut good = self.red;
+        for u in vertices(self.red) {
+            let needless = |v: Vertex| v != u && taken(u) & !taken(v) == 0;
+            if vertices(good).any(needless) {
+                good &= !bit(u);
+            }
+        }
+        good
+    }
+
     /// The same position with the colours exchanged.
     pub fn swapped(self) -> Self {
         Open {
@@ -113,10 +135,15 @@ impl Region {
         self.labels[i] == self.labels[j] && (self.rows[i] ^ self.rows[j]) & !pair == 0
     }
 
-    /// The vertices (by number) that are no twins of an earlier one.
-    pub fn without_twins(&self) -> VertexSet {
-        (0..self.size())
-            .filter(|&i| !(0..i).any(|j| self.twins(i, j)))
-            .fold(0, |set, i| set | bit(i as Vertex))
+    /// The given moves in this region without those at a twin of an earlier one.
+    pub fn one_of_twins(&self, open: Open, moves: VertexSet) -> VertexSet {
+        let number = |v: Vertex| (open.all() & (bit(v) - 1)).count_ones() as usize;
+        let mut kept = 0;
+        for v in vertices(moves) {
+            if !vertices(kept).any(|w| self.twins(number(v), number(w))) {
+                kept |= bit(v);
+            }
+        }
+        kept
     }
 }
