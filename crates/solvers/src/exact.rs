@@ -1,12 +1,14 @@
 //! One door to the best exact method of each family.
 
+use thera_games::capability::BothMove;
 use thera_games::castellan::Castellan;
 use thera_games::geography::Geography;
 use thera_games::santorini::Santorini;
 use thera_games::snort::Snort;
-use thera_games::{Family, Game, Outcome};
+use thera_games::{Family, Game, Outcome, Player};
 use thera_search::solve::{Cost, Solution, solve};
 use thera_search::{Control, Interrupted};
+use thera_values::Outcome as OutcomeClass;
 
 use crate::{geography, snort};
 
@@ -18,6 +20,35 @@ pub trait Exact: Family {
         position: &Self::Position,
         control: &Control,
     ) -> Result<Solution<Self::Move>, Interrupted>;
+
+    /// Who wins a position with either player to move, in games where either could.
+    fn outcome_class(
+        &self,
+        _position: &Self::Position,
+        _control: &Control,
+    ) -> Option<Result<OutcomeClass, Interrupted>> {
+        None
+    }
+}
+
+/// The outcome class of a position by solving it twice.
+fn class_by_solving<G: Exact + BothMove>(
+    game: &G,
+    position: &G::Position,
+    control: &Control,
+) -> Result<OutcomeClass, Interrupted> {
+    let mut wins = [false; 2];
+    for player in Player::BOTH {
+        let moving = game.with_to_move(player, position);
+        let outcome = game.solve_exactly(&moving, control)?.outcome;
+        wins[player.index()] = outcome.winner() == Some(player);
+    }
+    Ok(match wins {
+        [true, true] => OutcomeClass::Next,
+        [false, false] => OutcomeClass::Previous,
+        [true, false] => OutcomeClass::Left,
+        [false, true] => OutcomeClass::Right,
+    })
 }
 
 impl Exact for Santorini {
@@ -27,6 +58,15 @@ impl Exact for Santorini {
         control: &Control,
     ) -> Result<Solution<Self::Move>, Interrupted> {
         solve(self, position, control)
+    }
+
+    fn outcome_class(
+        &self,
+        position: &Self::Position,
+        control: &Control,
+    ) -> Option<Result<OutcomeClass, Interrupted>> {
+        let playing = !self.is_placing(position) && !position.is_won();
+        playing.then(|| class_by_solving(self, position, control))
     }
 }
 
@@ -38,6 +78,14 @@ impl Exact for Snort {
         control: &Control,
     ) -> Result<Solution<Self::Move>, Interrupted> {
         snort::outcome::solve(self, position, control)
+    }
+
+    fn outcome_class(
+        &self,
+        position: &Self::Position,
+        control: &Control,
+    ) -> Option<Result<OutcomeClass, Interrupted>> {
+        Some(snort::outcome::outcome_class(self, position, control).map(|(class, _)| class))
     }
 }
 
@@ -73,5 +121,13 @@ impl Exact for Geography {
             },
             line,
         })
+    }
+
+    fn outcome_class(
+        &self,
+        position: &Self::Position,
+        control: &Control,
+    ) -> Option<Result<OutcomeClass, Interrupted>> {
+        Some(class_by_solving(self, position, control))
     }
 }

@@ -8,7 +8,7 @@ use thera_search::Control;
 use thera_values::Limits;
 
 use crate::failure::Failure;
-use crate::interrupt::until_interrupted;
+use crate::interrupt::until_stopped;
 
 /// Computations that take less than this show no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -29,6 +29,12 @@ impl LimitArgs {
     pub fn control(&self, threads: usize) -> Arc<Control> {
         Arc::new(Control::new(self.memory, self.time, threads))
     }
+
+    /// The reins of one of many small computations that share the memory; each may take all the
+    /// time.
+    pub fn share(&self, parts: usize) -> Control {
+        Control::new(self.memory / parts.max(1), self.time, 1)
+    }
 }
 
 /// The same limits for the arithmetic of games.
@@ -39,8 +45,8 @@ pub fn value_limits(control: &Control) -> Limits {
     }
 }
 
-/// Runs `work` on a thread of its own, with progress on stderr if it takes a while; `None` if
-/// Ctrl-C came first.
+/// Runs `work` on a thread of its own, with progress on stderr if it takes a while. Ctrl-C stops
+/// it; `None` if it does not heed.
 pub fn watch<T: Send + 'static>(
     control: &Arc<Control>,
     steps: &'static str,
@@ -49,14 +55,12 @@ pub fn watch<T: Send + 'static>(
     let shared = Arc::clone(control);
     let begun = Instant::now();
     let mut bar = None;
-    let result = until_interrupted(
-        move || work(&shared),
-        || {
-            if begun.elapsed() >= PATIENCE {
-                show_progress(bar.get_or_insert_with(|| progress_bar(steps)), control);
-            }
-        },
-    );
+    let tick = || {
+        if begun.elapsed() >= PATIENCE {
+            show_progress(bar.get_or_insert_with(|| progress_bar(steps)), control);
+        }
+    };
+    let result = until_stopped(move || work(&shared), tick, || control.stop());
     if let Some(bar) = bar {
         bar.finish_and_clear();
     }

@@ -91,12 +91,17 @@ impl Output {
     /// Prints a result.
     pub fn report(&mut self, report: &impl Report) -> Result<(), Failure> {
         if self.json {
-            let document = serde_json::to_string(report)
-                .map_err(|error| Failure::CouldNot(format!("the result is not JSON: {error}")))?;
-            self.text(document + "\n")
+            self.json_line(report)
         } else {
             self.text(report.text(self.look()))
         }
+    }
+
+    /// Prints a document of JSON on a line of its own.
+    pub fn json_line(&mut self, document: &impl Serialize) -> Result<(), Failure> {
+        let line = serde_json::to_string(document)
+            .map_err(|error| Failure::CouldNot(format!("the result is not JSON: {error}")))?;
+        self.text(line + "\n")
     }
 
     /// Prints text as it is.

@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{AnyGame, Family, FileAccess, Game, Player};
 use thera_search::Control;
+use thera_search::solve::{Cost, Solution};
 
 use super::file::{Checked, Draft, TablebaseError};
 use super::layers::solve_layers;
@@ -120,6 +121,29 @@ impl Tablebase {
         let mover = position.to_move();
         let wins = |turn: &Move| self.probe(&self.game.play(position, *turn)) == Some(mover);
         self.game.moves(position).into_iter().find(wins)
+    }
+
+    /// Who wins and a line to the end of the game, in which the winner always plays to win and the
+    /// loser its first move; `None` where [`probe`](Tablebase::probe) has no answer.
+    pub fn solution(&self, position: &Position) -> Option<Solution<Move>> {
+        let winner = self.probe(position)?;
+        let mut position = *position;
+        let mut line = Vec::new();
+        while self.game.can_move(&position) {
+            let turn = if position.to_move() == winner {
+                self.winning_move(&position)?
+            } else {
+                *self.game.moves(&position).first()?
+            };
+            position = self.game.play(&position, turn);
+            line.push(turn);
+        }
+        Some(Solution {
+            outcome: self.game.outcome(&position)?,
+            best: line.first().copied(),
+            line,
+            cost: Cost::default(),
+        })
     }
 
     /// Whether a position could be one of this game as far as workers and board go.

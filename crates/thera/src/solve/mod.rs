@@ -1,0 +1,281 @@
+//! `thera solve`: the exact result of a game or position.
+//!
+//! `--all` solves every position of a small Santorini board ([`all`]), `--sweep` solves a game on
+//! many graphs ([`sweep`]).
+
+mod all;
+mod sweep;
+
+use std::fmt::Write;
+use std::path::PathBuf;
+use std::time::Instant;
+
+use serde::Serialize;
+use thera_games::santorini::Santorini;
+use thera_games::{AnyGame, Family, with_game};
+use thera_search::solve::{Cost, Solution};
+use thera_search::{Control, Interrupted};
+use thera_solvers::Exact;
+use thera_solvers::santorini::{Tablebase, TablebaseError};
+
+use crate::failure::{ExitStatus, Failure, eprintln_quietly};
+use crate::game_args::GameArgs;
+use crate::limits::{LimitArgs, watch};
+use crate::listing::{grouped, paragraph, points, result_sentence, winner_word};
+use crate::output::{Look, Output, Report};
+
+/// Find the exact result: who wins, by which move, and a line of best play
+///
+/// The result, the move and the line are the same on any number of threads. If the time or memory
+/// does not suffice, or Ctrl-C ends the search, nothing is claimed and the exit code is 1.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  thera solve santorini:2WP3HTWUS@king:3x3
+  thera solve santorini:2WP4HTWUS@king:3x3 --position 000000000/1/a1/c3 --memory 4G
+  thera solve castellan:touch@3x3 --json
+  thera solve snort@grid:4x5 --outcome
+  thera solve geography@grid:5x5 --time 10s
+  thera solve santorini@king:3x3 --all --write 3x3.tb
+  thera solve santorini@king:3x3 --tablebase 3x3.tb --position 000000000/1/a1,b2/c3,b3
+  geng -c 7 | thera solve snort --sweep")]
+pub struct Args {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Also tell the outcome class: N or P if the next or previous player wins, L or R if first or
+    /// second wins whoever moves
+    #[arg(long)]
+    outcome: bool,
+    /// Solve every position of a small Santorini board, and tell who wins from each placement
+    #[arg(long, conflicts_with_all = ["position", "outcome", "sweep", "tablebase"])]
+    all: bool,
+    /// With --all: keep the answers in this file, for --tablebase
+    #[arg(long, value_name = "FILE", requires = "all")]
+    write: Option<PathBuf>,
+    /// Answer from a file that --all --write made
+    #[arg(long, value_name = "FILE", conflicts_with = "sweep")]
+    tablebase: Option<PathBuf>,
+    /// Solve the game on every graph of the standard input, one graph6 line each; one JSON line
+    /// comes out for each
+    #[arg(long, conflicts_with = "position")]
+    sweep: bool,
+}
+
+/// Solves and prints.
+pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    if args.sweep {
+        return sweep::run(&args.game.game, &args.limits, out);
+    }
+    let only_santorini = |option| {
+        let sentence = format!("{option} is for santorini only; leave it out");
+        Err(Failure::BadInput(sentence))
+    };
+    match (args.game.rules()?, &args.tablebase) {
+        (AnyGame::Santorini(game), _) if args.all => {
+            all::run(game, args.write.clone(), &args.limits, out)
+        }
+        (_, _) if args.all => only_santorini("--all"),
+        (AnyGame::Santorini(game), Some(file)) => look_up(game, file.clone(), &args, out),
+        (_, Some(_)) => only_santorini("--tablebase"),
+        (game, None) => with_game!(game, game => search(game, &args, out)),
+    }
+}
+
+fn search<G: Exact + 'static>(
+    game: G,
+    args: &Args,
+    out: &mut Output,
+) -> Result<ExitStatus, Failure> {
+    let rules = game.clone();
+    solve(&game, args, out, move |position, control| {
+        Ok(rules.solve_exactly(&position, control)?)
+    })
+}
+
+/// Answers from a tablebase.
+fn look_up(
+    game: Santorini,
+    file: PathBuf,
+    args: &Args,
+    out: &mut Output,
+) -> Result<ExitStatus, Failure> {
+    let name = game.name();
+    solve(&game, args, out, move |position, control| {
+        let tablebase = Tablebase::open(&file, control)?;
+        if tablebase.game().name() != name {
+            let other = tablebase.game().name();
+            return Err(Unsolved::BadInput(format!(
+                "{} is about {other}",
+                file.display()
+            )));
+        }
+        let solution = tablebase.solution(&position);
+        solution.ok_or_else(|| Unsolved::BadInput(format!("{} has no answer", file.display())))
+    })
+}
+
+/// Why there is no solution.
+enum Unsolved {
+    Interrupted(Interrupted),
+    BadInput(String),
+}
+
+impl From<Interrupted> for Unsolved {
+    fn from(interrupted: Interrupted) -> Self {
+        Unsolved::Interrupted(interrupted)
+    }
+}
+
+impl From<TablebaseError> for Unsolved {
+    fn from(error: TablebaseError) -> Self {
+        Unsolved::BadInput(error.to_string())
+    }
+}
+
+fn solve<G: Exact + 'static>(
+    game: &G,
+    args: &Args,
+    out: &mut Output,
+    method: impl FnOnce(G::Position, &Control) -> Result<Solution<G::Move>, Unsolved> + Send + 'static,
+) -> Result<ExitStatus, Failure> {
+    let position = args.game.position(game)?;
+    let control = args.limits.control(rayon::current_num_threads());
+    let begun = Instant::now();
+    let classify = args.outcome.then(|| game.clone());
+    let work = move |control: &Control| {
+        let solution = method(position, control)?;
+        let class = classify
+            .map(|game| class_of(&game, &position, control))
+            .transpose()?;
+        Ok((solution, class))
+    };
+    let result = watch(&control, "first moves", work)?;
+    let mut report = Verdict {
+        game: game.name(),
+        position: game.format_position(&position),
+        to_move: game.to_move(&position).to_string(),
+        nodes: control.nodes(),
+        seconds: begun.elapsed().as_secs_f64(),
+        threads: control.threads,
+        headline: "not decided".to_string(),
+        ..Verdict::default()
+    };
+    let reason = match result {
+        Some(Ok((solution, class))) => {
+            report.fill(game, &solution);
+            report.outcome = class;
+            out.report(&report)?;
+            return Ok(ExitStatus::Done);
+        }
+        Some(Err(Unsolved::BadInput(sentence))) => return Err(Failure::BadInput(sentence)),
+        Some(Err(Unsolved::Interrupted(interrupted))) => interrupted,
+        None => Interrupted::Stopped,
+    };
+    out.report(&report)?;
+    eprintln_quietly(&format!("thera: {reason}; {}", report.effort(&control)));
+    Ok(ExitStatus::Unfinished)
+}
+
+fn class_of<G: Exact>(
+    game: &G,
+    position: &G::Position,
+    control: &Control,
+) -> Result<char, Unsolved> {
+    match game.outcome_class(position, control) {
+        Some(class) => Ok(class?.letter()),
+        None => Err(Unsolved::BadInput(format!(
+            "{} has no outcome class here: either player must be able to move; leave out --outcome",
+            game.name()
+        ))),
+    }
+}
+
+/// What is printed. Scripts rely on these names.
+#[derive(Default, Serialize)]
+struct Verdict {
+    game: String,
+    position: String,
+    to_move: String,
+    /// "first", "second" or "draw"; null if it was not decided.
+    winner: Option<&'static str>,
+    /// First's points minus second's, where the game counts points.
+    value: Option<i32>,
+    /// N, P, L or R, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcome: Option<char>,
+    best: Option<String>,
+    line: Vec<String>,
+    nodes: u64,
+    seconds: f64,
+    threads: usize,
+    table_entries: usize,
+    table_bytes: usize,
+    proof: Option<&'static str>,
+    #[serde(skip)]
+    headline: String,
+}
+
+impl Verdict {
+    fn fill<G: Exact>(&mut self, game: &G, solution: &Solution<G::Move>) {
+        self.winner = Some(winner_word(solution.outcome));
+        self.value = points(solution.outcome);
+        self.headline = result_sentence(game, solution.outcome);
+        self.best = solution.best.map(|turn| game.format_move(turn));
+        self.line = solution
+            .line
+            .iter()
+            .map(|&turn| game.format_move(turn))
+            .collect();
+        let Cost {
+            nodes,
+            table_entries,
+            table_bytes,
+        } = solution.cost;
+        (self.nodes, self.table_entries, self.table_bytes) = (nodes, table_entries, table_bytes);
+        self.proof = Some("exact");
+    }
+}
+
+impl Verdict {
+    /// What was done in vain.
+    fn effort(&self, control: &Control) -> String {
+        let (done, total) = control.progress();
+        let (nodes, seconds) = (grouped(self.nodes), self.seconds);
+        let mut text = format!("{nodes} positions were looked at in {seconds:.1} seconds");
+        if total > 0 {
+            let _ = write!(text, ", {done} of {total} first moves were tried");
+        }
+        text
+    }
+}
+
+impl Report for Verdict {
+    fn text(&self, look: Look) -> String {
+        let mut text = format!("{}\n", look.paint.strong(&self.game));
+        let _ = writeln!(text, "position  {}", self.position);
+        let _ = writeln!(text, "to move   {}", self.to_move);
+        let _ = writeln!(text, "result    {}", look.paint.strong(&self.headline));
+        if let Some(class) = self.outcome {
+            let _ = writeln!(text, "outcome   {class}");
+        }
+        if let Some(best) = &self.best {
+            let _ = writeln!(text, "best      {best}");
+            let _ = write!(
+                text,
+                "line      {}",
+                paragraph(&self.line.join(" "), look.width, 10)
+            );
+        }
+        let cost = format!(
+            "cost      {} positions, {:.3} seconds, {} in the table ({} MiB)",
+            grouped(self.nodes),
+            self.seconds,
+            grouped(self.table_entries as u64),
+            self.table_bytes >> 20
+        );
+        let _ = writeln!(text, "{}", look.paint.faint(cost));
+        text
+    }
+}
