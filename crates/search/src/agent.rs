@@ -169,6 +169,20 @@ mod tests {
     }
 
     #[test]
+    fn the_two_players_draw_different_numbers() {
+        let [first, second] = player_seeds(7);
+        let game = Santorini::standard();
+        let choose = |seed: u64| {
+            AgentSpec::Random
+                .build(seed)
+                .unwrap()
+                .choose(&game, &game.start())
+        };
+        assert_eq!(choose(first), choose(7));
+        assert_ne!(choose(first), choose(second));
+    }
+
+    #[test]
     fn greedy_takes_the_win() {
         let game = Santorini::standard();
         let text = "0000000000000000023100000/1/mortal:C2,D4/mortal:B4,A1";

@@ -43,7 +43,7 @@ impl Notation for Santorini {
         let name = |v: Vertex| self.board().vertex_name(v);
         let named = self.board().named_rows_and_columns().is_some();
         match turn {
-            Move::Place(set) => vertices(set).map(name).collect::<Vec<_>>().join(","),
+            Move::Place(set) => self.names(set).join(","),
             Move::Climb { from, to } if named => name(from) + &name(to),
             Move::Climb { from, to } => format!("{}-{}", name(from), name(to)),
             Move::Build { from, to, site } if named => name(from) + &name(to) + &name(site),
@@ -90,10 +90,20 @@ impl Santorini {
         }
     }
 
-    fn format_workers(&self, workers: VertexSet) -> String {
-        let names: Vec<String> = vertices(workers)
+    /// The names of vertices in the order people list them: by column, then by row.
+    pub(super) fn names(&self, set: VertexSet) -> Vec<String> {
+        let mut listed: Vec<Vertex> = vertices(set).collect();
+        if let Some((_, columns)) = self.board().named_rows_and_columns() {
+            listed.sort_by_key(|&v| (usize::from(v) % columns, v));
+        }
+        listed
+            .into_iter()
             .map(|v| self.board().vertex_name(v))
-            .collect();
+            .collect()
+    }
+
+    fn format_workers(&self, workers: VertexSet) -> String {
+        let names = self.names(workers);
         if self.is_exchange_board() && !self.variant().impartial {
             format!("{MORTAL}{}", names.join(",").to_uppercase())
         } else {

@@ -1,0 +1,151 @@
+//! Ctrl-C and closed pipes.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
+
+use super::{command, scratch};
+
+fn interrupt(child: &Child) {
+    let sent = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(sent.unwrap().success());
+}
+
+/// Reads standard output up to and including a text.
+fn read_until(child: &mut Child, text: &str) -> String {
+    let mut seen = Vec::new();
+    let out = child.stdout.as_mut().unwrap();
+    let mut byte = [0];
+    while !seen.ends_with(text.as_bytes()) {
+        assert_eq!(
+            out.read(&mut byte).unwrap(),
+            1,
+            "the output ended before '{text}'"
+        );
+        seen.push(byte[0]);
+    }
+    String::from_utf8(seen).unwrap()
+}
+
+fn finish(child: Child) -> (Option<i32>, String, String) {
+    let begun = Instant::now();
+    let output = child.wait_with_output().unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(10));
+    (
+        output.status.code(),
+        String::from_utf8(output.stdout).unwrap(),
+        String::from_utf8(output.stderr).unwrap(),
+    )
+}
+
+#[test]
+fn an_interrupt_at_the_prompt_leaves_and_says_how_to_go_on() {
+    use std::io::Write;
+    let mut child = command(&["play", "snort@path:9", "--second", "human"])
+        .spawn()
+        .unwrap();
+    // Kept open, so that the program goes on waiting for a line.
+    let mut stdin = child.stdin.take().unwrap();
+    read_until(&mut child, "first (Red) to move> ");
+    stdin.write_all(b"4\n").unwrap();
+    read_until(&mut child, "second (Blue) to move> ");
+    interrupt(&child);
+    let (code, _, err) = finish(child);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(
+        err.contains("thera play snort@path:9 --position ....R..../B"),
+        "{err}"
+    );
+    drop(stdin);
+}
+
+#[test]
+fn an_interrupt_after_saving_names_the_file() {
+    use std::io::Write;
+    let folder = scratch("interrupted-save");
+    let file = folder.join("game.txt");
+    let mut child = command(&["play", "snort@path:9", "--second", "human"])
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "4\nsave {}", file.display()).unwrap();
+    read_until(&mut child, "Saved to");
+    read_until(&mut child, "second (Blue) to move> ");
+    interrupt(&child);
+    let (code, _, err) = finish(child);
+    assert_eq!(code, Some(0), "{err}");
+    assert!(
+        err.contains(&format!("thera play --resume {}", file.display())),
+        "{err}"
+    );
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
+    drop(stdin);
+}
+
+#[test]
+fn an_interrupted_game_still_has_its_document() {
+    let mut child = command(&["play", "snort@path:9", "--json"])
+        .spawn()
+        .unwrap();
+    let stdin = child.stdin.take().unwrap();
+    let mut lines = BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("or help") {
+        line.clear();
+        assert!(lines.read_line(&mut line).unwrap() > 0);
+    }
+    interrupt(&child);
+    let (code, out, _) = finish(child);
+    assert_eq!(code, Some(0));
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (&json["game"], &json["plies"]),
+        (&"snort@path:9".into(), &0.into())
+    );
+    drop(stdin);
+}
+
+#[test]
+fn an_interrupted_perft_prints_the_depths_it_finished() {
+    let child = command(&["perft", "santorini", "9", "--json"])
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    interrupt(&child);
+    let (code, out, err) = finish(child);
+    assert_eq!(code, Some(1), "{err}");
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let counts = json["counts"].as_array().unwrap();
+    assert!(counts.len() < 9);
+    assert!(
+        err.contains(&format!("depth {} was interrupted", counts.len() + 1)),
+        "{err}"
+    );
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    // More than a pipe holds, so that writing fails.
+    for arguments in [
+        &["show", "santorini:8WP4HTWUS@king:5x5", "--json"][..],
+        &[
+            "play",
+            "santorini",
+            "--first",
+            "random",
+            "--second",
+            "random",
+            "--seed",
+            "1",
+        ],
+    ] {
+        let mut child = command(arguments).spawn().unwrap();
+        read_until(&mut child, "santorini");
+        drop(child.stdout.take());
+        let (code, _, err) = finish(child);
+        assert_eq!(code, Some(0), "{err}");
+        assert!(err.is_empty(), "{err}");
+    }
+}
