@@ -1,15 +1,18 @@
 //! One door to the best exact method of each family.
 
+use std::path::Path;
+
 use thera_games::capability::BothMove;
 use thera_games::castellan::Castellan;
 use thera_games::geography::Geography;
-use thera_games::santorini::Santorini;
+use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::snort::Snort;
 use thera_games::{Family, Game, Outcome, Player};
 use thera_search::solve::{Cost, Solution, solve};
 use thera_search::{Control, Interrupted};
 use thera_values::Outcome as OutcomeClass;
 
+use crate::santorini::{Tablebase, TablebaseError};
 use crate::{geography, snort};
 
 /// A family whose positions can be solved exactly.
@@ -29,6 +32,21 @@ pub trait Exact: Family {
     ) -> Option<Result<OutcomeClass, Interrupted>> {
         None
     }
+
+    /// Opens a file of answers to this game; `None` if the family has no such files.
+    fn open_tablebase(
+        &self,
+        _path: &Path,
+        _control: &Control,
+    ) -> Option<Result<Box<dyn Oracle<Self>>, TablebaseError>> {
+        None
+    }
+}
+
+/// Answers that were worked out before.
+pub trait Oracle<G: Game>: Send {
+    /// The result of a position, if it is known.
+    fn solution(&self, position: &G::Position) -> Option<Solution<G::Move>>;
 }
 
 /// The outcome class of a position by solving it twice.
@@ -67,6 +85,28 @@ impl Exact for Santorini {
     ) -> Option<Result<OutcomeClass, Interrupted>> {
         let playing = !self.is_placing(position) && !position.is_won();
         playing.then(|| class_by_solving(self, position, control))
+    }
+
+    fn open_tablebase(
+        &self,
+        path: &Path,
+        control: &Control,
+    ) -> Option<Result<Box<dyn Oracle<Self>>, TablebaseError>> {
+        Some(Tablebase::open(path, control).and_then(|tablebase| {
+            let game = tablebase.game().name();
+            if game == self.name() {
+                Ok(Box::new(tablebase) as Box<dyn Oracle<Self>>)
+            } else {
+                let path = path.to_path_buf();
+                Err(TablebaseError::OtherGame { path, game })
+            }
+        }))
+    }
+}
+
+impl Oracle<Santorini> for Tablebase {
+    fn solution(&self, position: &Position) -> Option<Solution<Move>> {
+        Tablebase::solution(self, position)
     }
 }
 

@@ -13,5 +13,5 @@ pub mod santorini;
 pub mod snort;
 mod worth;
 
-pub use exact::Exact;
+pub use exact::{Exact, Oracle};
 pub use worth::{NoWorth, Valued, Worth};

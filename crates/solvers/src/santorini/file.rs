@@ -50,6 +50,14 @@ pub enum TablebaseError {
         /// What does not fit.
         reason: String,
     },
+    /// It is about another game.
+    #[error("{path} is about {game}, another game")]
+    OtherGame {
+        /// The file.
+        path: PathBuf,
+        /// The game it solves.
+        game: String,
+    },
     /// Its game needs more memory than allowed, or is none.
     #[error(transparent)]
     Layout(#[from] SolveError),

@@ -3,24 +3,31 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
+use std::time::Duration;
 
-use thera_games::Family;
 use thera_games::capability::Greedy;
+use thera_search::Control;
 use thera_search::agent::AgentSpec;
+use thera_search::solve::Solution;
+use thera_solvers::Exact;
 
 use super::command::{COMMANDS, Command};
 use super::saving;
 use super::session::{Next, Session};
 use crate::failure::Failure;
-use crate::listing::{MOST_PRINTED, columns, counted, grouped};
+use crate::listing::{MOST_PRINTED, columns, counted, grouped, result_sentence};
 
 /// Agents look at every move; positions with more than this are not for them.
 const MOST_CHOICES: u64 = 20_000_000;
 
-/// Who proposes a move when a person asks for a hint.
+/// What the solver may use to answer a hint.
+const HINT_TIME: Duration = Duration::from_secs(1);
+const HINT_MEMORY: usize = 256 << 20;
+
+/// Who proposes a move when a position is too hard for that.
 const ADVISER: AgentSpec = AgentSpec::Greedy;
 
-impl<G: Family + Greedy + 'static> Session<G> {
+impl<G: Exact + Greedy + 'static> Session<G> {
     /// Does what a command says.
     pub(super) fn obey(&mut self, command: Command) -> Result<Next, Failure> {
         match command {
@@ -86,21 +93,60 @@ impl<G: Family + Greedy + 'static> Session<G> {
         }
     }
 
+    /// Proposes a move: the tablebase's or, if the position can be solved at once, the solver's,
+    /// which are proven; otherwise what an agent would play.
     fn hint(&mut self) -> Result<(), Failure> {
         if let Err(failure) = self.check_choices() {
             return self.talk.sentence(failure);
         }
+        if !self.game.can_move(&self.history.current()) {
+            return self.talk.line("There is no move left.");
+        }
+        match self.solution() {
+            Some(solution) => self.proven_hint(&solution),
+            None => self.agents_hint(),
+        }
+    }
+
+    /// The exact result of the position, if it is to be had quickly.
+    fn solution(&self) -> Option<Solution<G::Move>> {
+        let position = self.history.current();
+        match &self.tablebase {
+            Some(tablebase) => tablebase.solution(&position),
+            None => {
+                let control = Control::new(HINT_MEMORY, Some(HINT_TIME), 1);
+                self.game.solve_exactly(&position, &control).ok()
+            }
+        }
+    }
+
+    fn proven_hint(&self, solution: &Solution<G::Move>) -> Result<(), Failure> {
+        let mover = self.game.to_move(&self.history.current());
+        let result = result_sentence(&self.game, solution.outcome);
+        let turn = solution
+            .best
+            .map(|turn| self.game.format_move(turn))
+            .unwrap_or_default();
+        if solution.outcome.winner() == Some(mover.opponent()) {
+            self.talk.line(format_args!(
+                "Proven: {result} whatever you play; {turn} is as good as any"
+            ))
+        } else {
+            self.talk
+                .line(format_args!("Proven: with {turn}, {result}"))
+        }
+    }
+
+    fn agents_hint(&self) -> Result<(), Failure> {
         let seed = self.players.seed.wrapping_add(self.history.len() as u64);
         let turn = ADVISER
             .build(seed)
             .and_then(|mut agent| agent.choose(&self.game, &self.history.current()));
-        match turn {
-            Some(turn) => {
-                let turn = self.game.format_move(turn);
-                self.talk.line(format_args!("{ADVISER} would play {turn}"))
-            }
-            None => self.talk.line("There is no move left."),
-        }
+        let turn = turn
+            .map(|turn| self.game.format_move(turn))
+            .unwrap_or_default();
+        self.talk
+            .line(format_args!("Not solved here; {ADVISER} would play {turn}"))
     }
 
     fn list_moves(&self, beginning: &str) -> Result<(), Failure> {

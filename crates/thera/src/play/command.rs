@@ -27,7 +27,7 @@ pub enum Command {
 pub const COMMANDS: &[(&str, &str)] = &[
     ("undo", "go back to your last turn"),
     ("redo", "play again what undo took back"),
-    ("hint", "let an agent propose a move"),
+    ("hint", "propose a move, proven where it can be"),
     (
         "moves [TEXT]",
         "list the legal moves (that begin with TEXT)",

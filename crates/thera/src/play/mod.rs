@@ -17,14 +17,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 use thera_games::capability::Greedy;
-use thera_games::{AnyGame, Family, FileAccess, with_game};
+use thera_games::{AnyGame, FileAccess, with_game};
 use thera_lab::record::{self, Record};
+use thera_search::Control;
 use thera_search::agent::AgentSpec;
+use thera_solvers::Exact;
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::position_or_start;
 use crate::interrupt::until_interrupted;
 use crate::output::{Look, Output, Report};
+use crate::solve::open_tablebase;
 use history::History;
 use session::Session;
 use talk::Talk;
@@ -67,6 +70,9 @@ pub struct Args {
     /// Go on with a game saved by 'save FILE'
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    /// Let 'hint' answer from a file made by 'thera solve --all --write'
+    #[arg(long, value_name = "FILE")]
+    tablebase: Option<PathBuf>,
 }
 
 /// Plays a game.
@@ -146,7 +152,7 @@ fn fresh_seed() -> u64 {
     RandomState::new().hash_one("seed") % 1_000_000
 }
 
-fn play<G: Family + Greedy + 'static>(
+fn play<G: Exact + Greedy + 'static>(
     game: G,
     args: &Args,
     record: Option<Record>,
@@ -157,13 +163,18 @@ fn play<G: Family + Greedy + 'static>(
         Some(record) => History::from(record.replay(&game)?),
         None => History::new(position_or_start(&game, args.position.as_deref())?),
     };
+    let tablebase = args
+        .tablebase
+        .as_deref()
+        .map(|file| open_tablebase(&game, file, &Control::default()).map_err(Failure::BadInput))
+        .transpose()?;
     let has_person = players.has_person();
     let talk = Talk::new(out, has_person);
     let left = Arc::new(Mutex::new(Left::default()));
     let work = {
         let left = Arc::clone(&left);
         let file = args.resume.clone();
-        move || Session::new(game, history, players, file, talk, left).run()
+        move || Session::new(game, history, players, file, tablebase, talk, left).run()
     };
     let finished = until_interrupted(work, || ())?;
     // Waits for a file that is just being written.

@@ -5,9 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use thera_board::shorten;
 use thera_games::capability::Greedy;
-use thera_games::{Family, Outcome, Player};
+use thera_games::{Outcome, Player};
 use thera_lab::record::Record;
 use thera_search::agent::{Agent, player_seeds};
+use thera_solvers::{Exact, Oracle};
 
 use super::command::Command;
 use super::history::History;
@@ -21,11 +22,13 @@ use crate::listing::{self, counted, first_moves, player_name};
 const PATIENCE: u32 = 25;
 
 /// One game between two players at one terminal.
-pub struct Session<G: Family + Greedy + 'static> {
+pub struct Session<G: Exact + Greedy + 'static> {
     pub(super) game: G,
     pub(super) history: History<G>,
     pub(super) players: Players,
     agents: [Option<Box<dyn Agent<G>>>; 2],
+    /// Answers for those who ask for a hint.
+    pub(super) tablebase: Option<Box<dyn Oracle<G>>>,
     /// Where the game was saved or resumed from, and the number of turns there.
     pub(super) file: Option<(PathBuf, usize)>,
     /// The beginning of a move that is being typed step by step.
@@ -47,13 +50,14 @@ pub(super) enum Next {
     Leave,
 }
 
-impl<G: Family + Greedy + 'static> Session<G> {
+impl<G: Exact + Greedy + 'static> Session<G> {
     /// Sits the players down; `file` is the record the game goes on from.
     pub fn new(
         game: G,
         history: History<G>,
         players: Players,
         file: Option<PathBuf>,
+        tablebase: Option<Box<dyn Oracle<G>>>,
         talk: Talk,
         left: Arc<Mutex<Left>>,
     ) -> Self {
@@ -66,6 +70,7 @@ impl<G: Family + Greedy + 'static> Session<G> {
             history,
             players,
             agents,
+            tablebase,
             begun: String::new(),
             input: Input::new(),
             talk,

@@ -7,16 +7,14 @@ mod all;
 mod sweep;
 
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::Serialize;
-use thera_games::santorini::Santorini;
-use thera_games::{AnyGame, Family, with_game};
+use thera_games::{AnyGame, with_game};
 use thera_search::solve::{Cost, Solution};
 use thera_search::{Control, Interrupted};
-use thera_solvers::Exact;
-use thera_solvers::santorini::{Tablebase, TablebaseError};
+use thera_solvers::{Exact, Oracle};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::GameArgs;
@@ -68,52 +66,48 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     if args.sweep {
         return sweep::run(&args.game.game, &args.limits, out);
     }
-    let only_santorini = |option| {
-        let sentence = format!("{option} is for santorini only; leave it out");
-        Err(Failure::BadInput(sentence))
-    };
-    match (args.game.rules()?, &args.tablebase) {
-        (AnyGame::Santorini(game), _) if args.all => {
+    match args.game.rules()? {
+        AnyGame::Santorini(game) if args.all => {
             all::run(game, args.write.clone(), &args.limits, out)
         }
-        (_, _) if args.all => only_santorini("--all"),
-        (AnyGame::Santorini(game), Some(file)) => look_up(game, file.clone(), &args, out),
-        (_, Some(_)) => only_santorini("--tablebase"),
-        (game, None) => with_game!(game, game => search(game, &args, out)),
+        _ if args.all => {
+            let sentence = "--all solves the boards of santorini only; leave it out";
+            Err(Failure::BadInput(sentence.to_string()))
+        }
+        game => with_game!(game, game => search_or_look_up(game, &args, out)),
     }
 }
 
-fn search<G: Exact + 'static>(
+fn search_or_look_up<G: Exact + 'static>(
     game: G,
     args: &Args,
     out: &mut Output,
 ) -> Result<ExitStatus, Failure> {
     let rules = game.clone();
-    solve(&game, args, out, move |position, control| {
-        Ok(rules.solve_exactly(&position, control)?)
+    let file = args.tablebase.clone();
+    solve(&game, args, out, move |position, control| match file {
+        None => Ok(rules.solve_exactly(&position, control)?),
+        Some(file) => {
+            let tablebase = open_tablebase(&rules, &file, control).map_err(Unsolved::BadInput)?;
+            let unknown = || Unsolved::BadInput(format!("{} has no answer", file.display()));
+            tablebase.solution(&position).ok_or_else(unknown)
+        }
     })
 }
 
-/// Answers from a tablebase.
-fn look_up(
-    game: Santorini,
-    file: PathBuf,
-    args: &Args,
-    out: &mut Output,
-) -> Result<ExitStatus, Failure> {
-    let name = game.name();
-    solve(&game, args, out, move |position, control| {
-        let tablebase = Tablebase::open(&file, control)?;
-        if tablebase.game().name() != name {
-            let other = tablebase.game().name();
-            return Err(Unsolved::BadInput(format!(
-                "{} is about {other}",
-                file.display()
-            )));
-        }
-        let solution = tablebase.solution(&position);
-        solution.ok_or_else(|| Unsolved::BadInput(format!("{} has no answer", file.display())))
-    })
+/// Opens the file given by `--tablebase`, or says why it is of no use.
+pub fn open_tablebase<G: Exact>(
+    game: &G,
+    file: &Path,
+    control: &Control,
+) -> Result<Box<dyn Oracle<G>>, String> {
+    match game.open_tablebase(file, control) {
+        Some(result) => result.map_err(|error| error.to_string()),
+        None => Err(format!(
+            "there are no tablebases of {}; leave out --tablebase",
+            game.name()
+        )),
+    }
 }
 
 /// Why there is no solution.
@@ -125,12 +119,6 @@ enum Unsolved {
 impl From<Interrupted> for Unsolved {
     fn from(interrupted: Interrupted) -> Self {
         Unsolved::Interrupted(interrupted)
-    }
-}
-
-impl From<TablebaseError> for Unsolved {
-    fn from(error: TablebaseError) -> Self {
-        Unsolved::BadInput(error.to_string())
     }
 }
 
