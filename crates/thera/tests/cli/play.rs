@@ -196,10 +196,26 @@ fn commands_do_what_help_says() {
         out.contains("legal moves that begin with 1\n  1\n"),
         "{out}"
     );
-    assert!(out.contains("greedy would play 1\n"), "{out}");
+    assert!(out.contains("Proven: with 1, first (Red) wins\n"), "{out}");
     assert!(out.contains("position\n.../R\n"), "{out}");
     assert_eq!(out.matches(".-.-.").count(), 2, "{out}");
     assert!(out.ends_with("Nothing was played.\n"), "{out}");
+}
+
+#[test]
+fn a_hint_that_is_not_proven_says_whose_it_is() {
+    let out = typed(&people("santorini", &[]), &["b2,d4", "b4,d2", "hint"])
+        .done()
+        .out;
+    let hint = out.split("greedy would play ").nth(1).unwrap();
+    let turn = hint.lines().next().unwrap();
+    let shown = [
+        "show",
+        "santorini",
+        "--moves",
+        &format!("b2,d4 b4,d2 {turn}"),
+    ];
+    thera(&shown).done();
 }
 
 #[test]
