@@ -132,8 +132,8 @@ impl Greedy for Castellan {
 impl Family for Castellan {
     const INFO: FamilyInfo = FamilyInfo {
         name: FAMILY,
-        summary: "add a tower, a wall or one of each to the castle; regions you close score the \
-                  towers around them",
+        summary: "Add a tower, a wall or one of each to the castle; regions you close score the \
+                  towers around them.",
         variants: &[
             ("touch", "the pieces of one turn must touch each other"),
             ("nolone", "the first turn may not be a lone wall"),

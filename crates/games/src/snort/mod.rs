@@ -213,7 +213,7 @@ impl Family for Snort {
     const INFO: FamilyInfo = FamilyInfo {
         name: "snort",
         summary: "Colour a free vertex, first red and second blue; no edge may join two colours, \
-                  and whoever cannot move loses.",
+                  and who cannot move loses.",
         variants: &[],
         boards: "any undirected board; grid:4x4 if none is given",
         moves: &[(
