@@ -13,14 +13,20 @@ use crate::failure::Failure;
 #[derive(clap::Args)]
 pub struct OutputArgs {
     /// Print one JSON document instead of text
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = "Everywhere")]
     json: bool,
     /// Threads to use [default: all processors]
-    #[arg(long, global = true, value_name = "N",
+    #[arg(long, global = true, help_heading = "Everywhere", value_name = "N",
           value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Colour the text [auto: on a terminal, unless NO_COLOR is set]
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(
+        long,
+        global = true,
+        help_heading = "Everywhere",
+        value_name = "WHEN",
+        default_value = "auto"
+    )]
     color: ColorChoice,
 }
 

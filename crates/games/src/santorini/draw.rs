@@ -80,7 +80,12 @@ fn square(game: &Santorini, position: &Position, vertex: Vertex, paint: Paint) -
     } else {
         format!("{height:2}")
     };
-    let level = paint.strong(level);
+    let level = match game.variant() {
+        variant if height == variant.height => paint.faint(level),
+        // Where the next step wins must not be overlooked.
+        variant if variant.winning_height() == Some(height) => paint.strong(level),
+        _ => level,
+    };
     let mark = match worker(game, position, vertex) {
         Some((owner, letter)) => paint.player(owner, letter),
         None if height == game.variant().height => paint.faint('^'),

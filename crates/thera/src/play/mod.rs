@@ -50,7 +50,7 @@ Examples:
 pub struct Args {
     /// The game, FAMILY[:VARIANT][@BOARD] [default: santorini, or the game of --resume]
     game: Option<String>,
-    /// Who plays first: human, random, greedy [default: human]
+    /// Who plays first, an agent of 'thera games' [default: human]
     #[arg(long, value_name = "AGENT")]
     first: Option<String>,
     /// Who plays second [default: greedy]
