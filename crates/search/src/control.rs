@@ -1,5 +1,6 @@
 //! The reins of a long computation: what it may use, how to stop it, how far it is.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -13,8 +14,10 @@ pub struct Control {
     pub memory: usize,
     /// Threads to compute with, at least one.
     pub threads: usize,
+    /// Positions to look at before giving up.
+    most_nodes: u64,
     deadline: Option<Instant>,
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
     nodes: AtomicU64,
     done: AtomicU64,
     total: AtomicU64,
@@ -26,6 +29,9 @@ pub enum Interrupted {
     /// The time was over.
     #[error("not decided within the time allowed")]
     OutOfTime,
+    /// As many positions were looked at as was allowed.
+    #[error("not decided within the positions allowed")]
+    OutOfNodes,
     /// The result needs more memory than allowed.
     #[error("not decided: {needed} bytes of memory are needed and {allowed} are allowed")]
     OutOfMemory {
@@ -51,11 +57,23 @@ impl Control {
         Control {
             memory,
             threads: threads.max(1),
+            most_nodes: u64::MAX,
             deadline: time.and_then(|time| Instant::now().checked_add(time)),
-            stop: AtomicBool::new(false),
+            stop: Arc::new(AtomicBool::new(false)),
             nodes: AtomicU64::new(0),
             done: AtomicU64::new(0),
             total: AtomicU64::new(0),
+        }
+    }
+
+    /// The reins of a part of this computation: it ends with this one, and has memory, threads and
+    /// a number of positions of its own.
+    pub fn part(&self, memory: usize, threads: usize, most_nodes: u64) -> Self {
+        Control {
+            most_nodes,
+            deadline: self.deadline,
+            stop: Arc::clone(&self.stop),
+            ..Control::new(memory.min(self.memory), None, threads)
         }
     }
 
@@ -72,7 +90,10 @@ impl Control {
     /// Adds to the positions looked at and says whether to go on. Reads the clock, so call it
     /// every thousand positions or so.
     pub fn go_on(&self, nodes: u64) -> Result<(), Interrupted> {
-        self.nodes.fetch_add(nodes, Relaxed);
+        let before = self.nodes.fetch_add(nodes, Relaxed);
+        if before >= self.most_nodes {
+            return Err(Interrupted::OutOfNodes);
+        }
         if self.stop.load(Relaxed) {
             return Err(Interrupted::Stopped);
         }

@@ -15,6 +15,13 @@ use thera_values::Outcome as OutcomeClass;
 use crate::santorini::{Tablebase, TablebaseError};
 use crate::{geography, snort};
 
+/// What a first, simple search may use; one thread, so that it ends the same way every time.
+const QUICK_MEMORY: usize = 64 << 20;
+const QUICK_NODES: u64 = 200_000;
+
+/// Boards whose answers take more than this are searched rather than solved whole.
+const TABLE_MEMORY: usize = 512 << 20;
+
 /// A family whose positions can be solved exactly.
 pub trait Exact: Family {
     /// Solves a position by the best method there is for it.
@@ -75,7 +82,18 @@ impl Exact for Santorini {
         position: &Self::Position,
         control: &Control,
     ) -> Result<Solution<Self::Move>, Interrupted> {
-        solve(self, position, control)
+        let quick = control.part(QUICK_MEMORY, 1, QUICK_NODES);
+        match solve(self, position, &quick) {
+            Err(Interrupted::OutOfNodes) => {}
+            done => return done,
+        }
+        // On a small board it is faster to solve every position than to search for one.
+        let table = control.part(TABLE_MEMORY, control.threads, u64::MAX);
+        let answer = Tablebase::solve(self, &table).ok();
+        match answer.and_then(|(tablebase, _)| tablebase.solution(position)) {
+            Some(solution) => Ok(solution),
+            None => solve(self, position, control),
+        }
     }
 
     fn outcome_class(
