@@ -4,6 +4,7 @@
 //! placement of the player who waits, with a column for every placement of the player to move:
 //! the way around in which the maps one level lower read them. Impartial blocks are a single row.
 
+use super::matrix::transpose;
 use super::placements::Row;
 
 /// Bytes that may be read past the end of the last block.
@@ -107,22 +108,6 @@ impl Store for Impartial {
     fn is_lost(&self, block: &[u8], mover: usize, _: usize) -> bool {
         block[mover / 8] >> (mover % 8) & 1 == 1
     }
-}
-
-/// The transposed 8 by 8 matrix of bits: byte `i` bit `j` becomes byte `j` bit `i`. Swaps
-/// quarters, then quarters of quarters, then single bits.
-#[inline]
-fn transpose(square: u64) -> u64 {
-    let mut x = square;
-    for (shift, mask) in [
-        (7, 0x00AA_00AA_00AA_00AA),
-        (14, 0x0000_CCCC_0000_CCCC),
-        (28, 0x0000_0000_F0F0_F0F0),
-    ] {
-        let swapped = (x ^ x >> shift) & mask;
-        x ^= swapped ^ swapped << shift;
-    }
-    x
 }
 
 #[cfg(test)]

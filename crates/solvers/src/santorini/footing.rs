@@ -139,8 +139,11 @@ pub(super) struct Frame {
     pub low: usize,
     /// For each vertex, those with an arc into it.
     pub sources: [u32; MAX_VERTICES],
-    /// For each vertex of the footing, what becomes of the frame when it rises above it.
-    pub drops: Vec<Option<Drop>>,
+    /// For each vertex, those with an arc from it.
+    pub out: [u32; MAX_VERTICES],
+    /// For each vertex of the footing, what becomes of the frame when it rises out of it; empty if
+    /// that leaves too few to stand on.
+    pub drops: Vec<Drop>,
 }
 
 /// The frame after one vertex left the footing.
@@ -166,9 +169,10 @@ impl Frame {
                 .filter(|&(_, &v)| set & bit(v) != 0);
             members.fold(0, |local, (i, _)| local | 1u32 << i)
         };
-        let mut sources = [0; MAX_VERTICES];
+        let (mut sources, mut out) = ([0; MAX_VERTICES], [0; MAX_VERTICES]);
         for (local, &v) in order.iter().enumerate() {
             sources[local] = local_set(board.sources(v));
+            out[local] = local_set(board.out(v));
         }
         let low = kept.count_ones() as usize;
         let drop = |&v: &Vertex| {
@@ -182,10 +186,12 @@ impl Frame {
                 map,
             })
         };
+        let drops: Option<Vec<Drop>> = order[..low].iter().map(drop).collect();
         Frame {
             low,
             sources,
-            drops: order[..low].iter().map(drop).collect(),
+            out,
+            drops: drops.unwrap_or_default(),
         }
     }
 }

@@ -5,11 +5,12 @@ use thera_games::santorini::Santorini;
 use thera_search::control::{Control, Interrupted};
 
 use super::SolveError;
-use super::block::{Impartial, PADDING, Partizan, Store};
-use super::footing::Frame;
-use super::kernel::Kernel;
+use super::block::{Impartial, PADDING, Partizan};
+use super::duel::Duel;
+use super::ground::Ground;
+use super::kernel::{Kernel, Rows};
 use super::layout::{Layout, Tables};
-use super::placements::Placements;
+use super::matrix::{Large, Matrix, Small};
 use super::ranking::Walk;
 use super::report::{LayerCount, Report};
 
@@ -124,32 +125,47 @@ fn tasks<'a>(layout: &Layout, total: usize, layer: &'a mut [u8]) -> Vec<Task<'a>
 }
 
 fn solve_task(layout: &Layout, total: usize, task: Task, above: &[u8]) -> u64 {
-    match (
-        layout.tables(layout.low(task.class)),
-        layout.rules.impartial,
-    ) {
-        (Tables::Narrow(p), true) => solve_maps::<Impartial, 1>(layout, p, total, task, above),
-        (Tables::Narrow(p), false) => solve_maps::<Partizan, 1>(layout, p, total, task, above),
-        (Tables::Double(p), _) => solve_maps::<Partizan, 2>(layout, p, total, task, above),
-        (Tables::Wide(p), _) => solve_maps::<Partizan, 4>(layout, p, total, task, above),
-        (Tables::Widest(p), _) => solve_maps::<Partizan, 16>(layout, p, total, task, above),
+    let rules = &layout.rules;
+    let low = layout.low(task.class);
+    let ground = Ground::new(layout, task.class, total, above);
+    let walk = Walk::new(&layout.rankings[low], total, task.first);
+    let blocks = task
+        .blocks
+        .chunks_exact_mut(layout.block_bytes(task.class) as usize);
+    if (rules.movers, rules.others) == (1, 1) && low <= Large::SIDE {
+        return if low <= Small::SIDE {
+            solve_maps(Duel::<Small>::new(ground), walk, blocks)
+        } else {
+            solve_maps(Duel::<Large>::new(ground), walk, blocks)
+        };
+    }
+    match layout.tables(low) {
+        Tables::Narrow(placements) if rules.impartial => {
+            solve_maps(Rows::<Impartial, 1>::new(placements, ground), walk, blocks)
+        }
+        Tables::Narrow(placements) => {
+            solve_maps(Rows::<Partizan, 1>::new(placements, ground), walk, blocks)
+        }
+        Tables::Double(placements) => {
+            solve_maps(Rows::<Partizan, 2>::new(placements, ground), walk, blocks)
+        }
+        Tables::Wide(placements) => {
+            solve_maps(Rows::<Partizan, 4>::new(placements, ground), walk, blocks)
+        }
+        Tables::Widest(placements) => {
+            solve_maps(Rows::<Partizan, 16>::new(placements, ground), walk, blocks)
+        }
     }
 }
 
-fn solve_maps<S: Store, const W: usize>(
-    layout: &Layout,
-    placements: &Placements<W>,
-    total: usize,
-    task: Task,
-    above: &[u8],
+/// Solves consecutive maps and counts the positions the player to move wins.
+fn solve_maps<'a>(
+    mut kernel: impl Kernel,
+    mut walk: Walk,
+    blocks: impl Iterator<Item = &'a mut [u8]>,
 ) -> u64 {
-    let frame = Frame::new(&layout.footings, &layout.footings.classes[task.class]);
-    let place = (task.class, total);
-    let mut kernel: Kernel<S, W> = Kernel::new(layout, placements, &frame, place, above);
-    let mut walk = Walk::new(&layout.rankings[frame.low], total, task.first);
-    let block_bytes = layout.block_bytes(task.class) as usize;
     let mut won = 0;
-    for block in task.blocks.chunks_exact_mut(block_bytes) {
+    for block in blocks {
         won += kernel.solve(&walk, block);
         walk.advance();
     }

@@ -56,17 +56,6 @@ impl Rules {
         self.winning == Some(0)
     }
 
-    /// From where one can step up to a height, given the vertices at least so high.
-    #[inline]
-    pub fn footholds(&self, height: u8, at_least: &[u32; 17]) -> u32 {
-        let lowest = if self.free_movement {
-            0
-        } else {
-            height.saturating_sub(1)
-        };
-        at_least[usize::from(lowest)]
-    }
-
     fn workers(&self) -> usize {
         self.movers + self.others
     }

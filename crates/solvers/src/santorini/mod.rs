@@ -18,11 +18,14 @@
 //! - `block` is how the bits of one map are stored, `file` how all of them are.
 
 mod block;
+mod duel;
 mod file;
 mod footing;
+mod ground;
 mod kernel;
 mod layers;
 mod layout;
+mod matrix;
 mod placements;
 mod ranking;
 mod report;
