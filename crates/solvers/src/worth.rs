@@ -17,6 +17,10 @@ use thiserror::Error;
 
 use crate::snort::values::{SnortValues, ValueError};
 
+/// Canonical forms are written out up to this length: paths of 22 vertices take 24 million
+/// characters.
+const LONGEST_TEXT: u64 = 1 << 25;
+
 /// What a position is worth.
 #[derive(Clone, Debug)]
 pub struct Worth {
@@ -108,7 +112,7 @@ impl Valued for Castellan {
 fn describe(games: &mut Games, value: GameId, parts: Vec<String>) -> Result<Worth, NoWorth> {
     Ok(Worth {
         outcome: games.outcome(value)?.letter(),
-        canonical: games.text(value),
+        canonical: games.text_within(value, LONGEST_TEXT),
         parts,
         thermograph: games.thermograph(value)?,
         games: games.size(),

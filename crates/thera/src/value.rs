@@ -14,8 +14,11 @@ use thera_values::Corner;
 use crate::failure::{ExitStatus, Failure};
 use crate::game_args::GameArgs;
 use crate::limits::{LimitArgs, value_limits, watch};
-use crate::listing::paragraph;
+use crate::listing::{grouped, paragraph};
 use crate::output::{Look, Output, Report};
+
+/// Longer canonical forms are for machines.
+const LONGEST_PRINTED: usize = 2000;
 
 /// Find the combinatorial value: canonical form, mean, temperature, thermograph
 ///
@@ -133,6 +136,11 @@ impl Appraisal {
             games: worth.games,
             seconds,
             canonical_text: match &worth.canonical {
+                Ok(text) if text.len() > LONGEST_PRINTED => format!(
+                    "{}… ({} characters; --json has them all)",
+                    text.chars().take(LONGEST_PRINTED / 2).collect::<String>(),
+                    grouped(text.chars().count() as u64)
+                ),
                 Ok(text) => text.clone(),
                 Err(error) => error.to_string(),
             },
