@@ -89,8 +89,8 @@ impl Exact for Santorini {
         }
         // On a small board it is faster to solve every position than to search for one.
         let table = control.part(TABLE_MEMORY, control.threads, u64::MAX);
-        let answer = Tablebase::solve(self, &table).ok();
-        match answer.and_then(|(tablebase, _)| tablebase.solution(position)) {
+        let answer = Tablebase::solve_onwards(self, position, &table).ok();
+        match answer.and_then(|tablebase| tablebase.solution(position)) {
             Some(solution) => Ok(solution),
             None => solve(self, position, control),
         }

@@ -44,9 +44,9 @@ impl<S: Store, const W: usize> Kernel for Rows<'_, S, W> {
         let terrain = Terrain::new(&self.rules, &self.ground.frame, heights);
         self.wins.fill([0; W]);
         self.find_rows_above(walk, terrain.buildable);
-        for to in 0..self.ground.frame.low {
+        for (to, &height) in heights.iter().enumerate().take(self.ground.frame.low) {
             let sources = self.ground.frame.sources[to];
-            let origins = terrain.origins(&self.rules, sources, heights[to]);
+            let origins = terrain.origins(&self.rules, sources, height);
             if origins == 0 {
                 continue;
             }

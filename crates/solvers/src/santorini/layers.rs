@@ -30,27 +30,33 @@ const MAPS_AT_ONCE: u64 = 4096;
 /// assert_eq!(report.starts.len(), 12);
 /// ```
 pub fn solve_all(game: &Santorini, control: &Control) -> Result<Report, SolveError> {
-    let layout = Layout::new(game, control)?;
-    solve_layers(game, &layout, control, |_| Ok(()))
+    let layout = Layout::new(game, 0, control)?;
+    layout.require(0, 0, control)?;
+    let layers = solve_layers(&layout, 0, control, |_| Ok(()))?;
+    Ok(Report::new(game, &layout, layers))
 }
 
-/// Solves all layers from the top down and shows each to `keep`.
+/// The layers solved, counted, and the results of the lowest.
+pub(super) struct Solved {
+    pub counts: Vec<LayerCount>,
+    pub lowest: Vec<u8>,
+}
+
+/// Solves the layers from the top down to `lowest` and shows each to `keep`.
 pub(super) fn solve_layers(
-    game: &Santorini,
     layout: &Layout,
+    lowest: usize,
     control: &Control,
-    mut keep: impl FnMut(&[u8]) -> Result<(), SolveError> + Send,
-) -> Result<Report, SolveError> {
+    mut keep: impl FnMut(&[u8]) -> Result<(), SolveError>,
+) -> Result<Solved, SolveError> {
     let bytes = layout.layer_bytes();
-    let working = bytes.windows(2).map(|pair| pair[0] + pair[1]).max();
-    layout.require(working.unwrap_or(0), control)?;
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(control.threads)
         .build()?;
     let top = layout.top_layer();
     let mut counts = Vec::with_capacity(top + 1);
     let mut above = vec![0; PADDING];
-    for total in (0..=top).rev() {
+    for total in (lowest..=top).rev() {
         let mut layer = vec![0; bytes[total] as usize + PADDING];
         let won = pool.install(|| solve_layer(layout, total, &mut layer, &above, control))?;
         let positions = positions(layout, total);
@@ -60,11 +66,14 @@ pub(super) fn solve_layers(
             lost: positions - won,
         });
         keep(&layer[..bytes[total] as usize])?;
-        control.report((top - total + 1) as u64, top as u64 + 1);
+        control.report((top - total + 1) as u64, (top - lowest + 1) as u64);
         above = layer;
     }
     counts.reverse();
-    Ok(Report::new(game, layout, counts, &above))
+    Ok(Solved {
+        counts,
+        lowest: above,
+    })
 }
 
 /// Positions in a layer.

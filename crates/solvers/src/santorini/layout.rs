@@ -122,8 +122,9 @@ pub(super) struct Place {
 }
 
 impl Layout {
-    /// Lays a game out, unless even that would take more memory than allowed.
-    pub fn new(game: &Santorini, control: &Control) -> Result<Self, SolveError> {
+    /// Lays a game out, unless solving it down to the layer `lowest` would take more memory than
+    /// allowed.
+    pub fn new(game: &Santorini, lowest: usize, control: &Control) -> Result<Self, SolveError> {
         let rules = Rules::of(game);
         let size = rules.heights.size;
         if size > MAX_VERTICES {
@@ -137,7 +138,7 @@ impl Layout {
         let rankings: Vec<Ranking> = (0..=size)
             .map(|low| Ranking::new(&rules.heights, low))
             .collect();
-        let least = least_bytes(&rules, &rankings) / symmetries.len() as u128;
+        let least = least_bytes(&rules, &rankings, lowest) / symmetries.len() as u128;
         require(least + Footings::bytes(size), control)?;
         let workers = rules.workers();
         Ok(Layout {
@@ -211,9 +212,13 @@ impl Layout {
         Footings::bytes(self.rules.heights.size) + classes as u128
     }
 
-    /// Fails if the layout and this many bytes more do not fit into the memory allowed.
-    pub fn require(&self, bytes: u64, control: &Control) -> Result<(), SolveError> {
-        require(self.own_bytes() + u128::from(bytes), control)
+    /// Fails if the layout, the layers kept and those in work from `lowest` on do not fit into the
+    /// memory allowed.
+    pub fn require(&self, lowest: usize, kept: u64, control: &Control) -> Result<(), SolveError> {
+        let layers = self.layer_bytes();
+        let pairs = layers[lowest..].windows(2).map(|pair| pair[0] + pair[1]);
+        let working = pairs.max().unwrap_or(0);
+        require(self.own_bytes() + u128::from(kept + working), control)
     }
 
     /// Where a position is kept; `None` if it is none of this game's, or workers are missing.
@@ -269,7 +274,7 @@ impl Layout {
 
 /// What the two largest neighbouring layers would take without symmetry; without classes of
 /// footings, so that boards far too large are refused at once.
-fn least_bytes(rules: &Rules, rankings: &[Ranking]) -> u128 {
+fn least_bytes(rules: &Rules, rankings: &[Ranking], lowest: usize) -> u128 {
     let layer = |total| {
         let of_size = |low: usize| {
             let maps = u128::from(rankings[low].maps(total));
@@ -279,7 +284,7 @@ fn least_bytes(rules: &Rules, rankings: &[Ranking]) -> u128 {
         };
         (0..rankings.len()).fold(0, |sum: u128, low| sum.saturating_add(of_size(low)))
     };
-    let layers: Vec<u128> = (0..=rules.heights.most()).map(layer).collect();
+    let layers: Vec<u128> = (lowest..=rules.heights.most()).map(layer).collect();
     let pairs = layers
         .windows(2)
         .map(|pair| pair[0].saturating_add(pair[1]));

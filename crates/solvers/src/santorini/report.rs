@@ -4,6 +4,7 @@ use thera_board::VertexSet;
 use thera_games::Player;
 use thera_games::santorini::Santorini;
 
+use super::layers::Solved;
 use super::layout::{Layout, Place};
 use super::placements::{subset_number, subsets};
 
@@ -52,15 +53,11 @@ pub struct Report {
 }
 
 impl Report {
-    pub(super) fn new(
-        game: &Santorini,
-        layout: &Layout,
-        layers: Vec<LayerCount>,
-        ground: &[u8],
-    ) -> Self {
-        let starts = starts(game, layout, ground);
+    /// The report on a game whose layers were solved down to the empty board.
+    pub(super) fn new(game: &Santorini, layout: &Layout, solved: Solved) -> Self {
+        let starts = starts(game, layout, &solved.lowest);
         Report {
-            layers,
+            layers: solved.counts,
             placement: placement_phase(&starts),
             starts,
         }

@@ -5,13 +5,14 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::sync::Mutex;
 
+use thera_board::vertices;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{AnyGame, Family, FileAccess, Game, Player};
 use thera_search::Control;
 use thera_search::solve::{Cost, Solution};
 
 use super::file::{Checked, Draft, TablebaseError};
-use super::layers::solve_layers;
+use super::layers::{Solved, solve_layers};
 use super::layout::{Layout, Place};
 use super::{Report, SolveError};
 
@@ -19,6 +20,8 @@ use super::{Report, SolveError};
 pub struct Tablebase {
     game: Santorini,
     layout: Layout,
+    /// The total height of the lowest layer it has.
+    lowest: usize,
     /// Where each layer begins, by total height.
     starts: Vec<u64>,
     layers: Layers,
@@ -33,29 +36,51 @@ enum Layers {
 impl Tablebase {
     /// Solves a game and keeps everything in memory.
     pub fn solve(game: &Santorini, control: &Control) -> Result<(Self, Report), SolveError> {
-        let layout = Layout::new(game, control)?;
-        let sizes = layout.layer_bytes();
-        let all: u64 = sizes.iter().sum();
-        let working = sizes.windows(2).map(|pair| pair[0] + pair[1]).max();
-        layout.require(all + working.unwrap_or(0), control)?;
-        let mut bytes = Vec::with_capacity(all as usize);
-        let report = solve_layers(game, &layout, control, |layer| {
+        let (tablebase, solved) = Tablebase::solve_from(game, 0, control)?;
+        let report = Report::new(game, &tablebase.layout, solved);
+        Ok((tablebase, report))
+    }
+
+    /// Solves all positions at least as high as one, which are those that can follow it, and keeps
+    /// them in memory.
+    pub fn solve_onwards(
+        game: &Santorini,
+        position: &Position,
+        control: &Control,
+    ) -> Result<Self, SolveError> {
+        let heights = vertices(game.board().all()).map(|v| usize::from(position.height(v)));
+        let (tablebase, _) = Tablebase::solve_from(game, heights.sum(), control)?;
+        Ok(tablebase)
+    }
+
+    fn solve_from(
+        game: &Santorini,
+        lowest: usize,
+        control: &Control,
+    ) -> Result<(Self, Solved), SolveError> {
+        let layout = Layout::new(game, lowest, control)?;
+        let kept = layout.layer_bytes()[lowest..].iter().sum();
+        layout.require(lowest, kept, control)?;
+        let mut bytes = Vec::with_capacity(kept as usize);
+        let solved = solve_layers(&layout, lowest, control, |layer| {
             bytes.extend_from_slice(layer);
             Ok(())
         })?;
-        let tablebase = Tablebase::assemble(game.clone(), layout, 0, Layers::Memory(bytes));
-        Ok((tablebase, report))
+        let layers = Layers::Memory(bytes);
+        let tablebase = Tablebase::assemble(game.clone(), layout, lowest, 0, layers);
+        Ok((tablebase, solved))
     }
 
     /// Solves a game and writes its tablebase to a file, layer by layer. Nothing is left behind if
     /// that fails, and a file that was there before stays as it was.
     pub fn write(game: &Santorini, path: &Path, control: &Control) -> Result<Report, SolveError> {
-        let layout = Layout::new(game, control)?;
+        let layout = Layout::new(game, 0, control)?;
+        layout.require(0, 0, control)?;
         let mut draft = Draft::create(path)?;
         draft.add_header(&game.name(), layout.layer_bytes().iter().sum())?;
-        let report = solve_layers(game, &layout, control, |layer| draft.add(layer))?;
+        let solved = solve_layers(&layout, 0, control, |layer| draft.add(layer))?;
         draft.finish()?;
-        Ok(report)
+        Ok(Report::new(game, &layout, solved))
     }
 
     /// Opens a file and checks all of it.
@@ -66,7 +91,7 @@ impl Tablebase {
             Ok(AnyGame::Santorini(game)) if game.name() == name => game,
             _ => return Err(file.damaged("it does not name a game of Santorini")),
         };
-        let layout = Layout::new(&game, control)?;
+        let layout = Layout::new(&game, 0, control)?;
         let expected: u64 = layout.layer_bytes().iter().sum();
         if expected != layers_bytes {
             let reason = format!("{layers_bytes} bytes of layers where {name} has {expected}");
@@ -74,10 +99,10 @@ impl Tablebase {
         }
         let start = file.bytes_read();
         let layers = Layers::File(Mutex::new(file.check(layers_bytes, control)?));
-        Ok(Tablebase::assemble(game, layout, start, layers))
+        Ok(Tablebase::assemble(game, layout, 0, start, layers))
     }
 
-    fn assemble(game: Santorini, layout: Layout, base: u64, layers: Layers) -> Self {
+    fn assemble(game: Santorini, layout: Layout, lowest: usize, base: u64, layers: Layers) -> Self {
         let mut starts = Vec::new();
         let mut start = base;
         for bytes in layout.layer_bytes().into_iter().rev() {
@@ -88,6 +113,7 @@ impl Tablebase {
         Tablebase {
             game,
             layout,
+            lowest,
             starts,
             layers,
         }
@@ -99,7 +125,7 @@ impl Tablebase {
     }
 
     /// Who wins from a position of this game, during placement too; `None` if it is not a
-    /// position of this game (or the file can no longer be read).
+    /// position of this game or lower than those solved (or the file can no longer be read).
     pub fn probe(&self, position: &Position) -> Option<Player> {
         if !self.belongs(position) {
             return None;
@@ -111,7 +137,11 @@ impl Tablebase {
         let won = if self.game.is_placing(position) {
             self.wins_by_placing(position)?
         } else {
-            !self.is_lost(&self.layout.place(position)?).ok()?
+            let place = self.layout.place(position)?;
+            if place.layer < self.lowest {
+                return None;
+            }
+            !self.is_lost(&place).ok()?
         };
         Some(if won { mover } else { mover.opponent() })
     }

@@ -404,3 +404,21 @@ fn winning_moves_win() {
         assert_eq!(game.outcome(&position), Some(Outcome::Won(winner)));
     }
 }
+
+#[test]
+fn the_layers_that_can_follow_a_position_are_enough() {
+    let game = game("santorini:4WP3HTWUS@king:3x3");
+    let control = Control::default();
+    let (whole, _) = Tablebase::solve(&game, &control).unwrap();
+    let mut rng = Pcg64::seed_from_u64(12);
+    for _ in 0..100 {
+        let Some(position) = random_position(&game, &mut rng, 0) else {
+            continue;
+        };
+        let onwards = Tablebase::solve_onwards(&game, &position, &control).unwrap();
+        assert_eq!(onwards.solution(&position), whole.solution(&position));
+        assert!(onwards.probe(&position).is_some());
+        let lower = game.parse_position("000000000/1/a1,b1/c1,c2").unwrap();
+        assert_eq!(onwards.probe(&lower), None);
+    }
+}
