@@ -23,6 +23,21 @@ impl Duel {
             other: position.open(player.opponent()),
         }
     }
+
+    /// The part of the position inside a set of vertices.
+    #[inline]
+    pub fn within(self, region: VertexSet) -> Self {
+        Duel {
+            own: self.own & region,
+            other: self.other & region,
+        }
+    }
+
+    /// The vertices somebody may play.
+    #[inline]
+    pub fn open(self) -> VertexSet {
+        self.own | self.other
+    }
 }
 
 /// A board, as far as Snort cares: what a move strikes from the opponent's set.
@@ -69,6 +84,17 @@ impl Field {
     /// The move that strikes most, if there is any; the lowest of several.
     pub fn widest_strike(&self, duel: Duel) -> Option<Vertex> {
         vertices(duel.own).max_by_key(|&v| (self.width(duel, v), Reverse(v)))
+    }
+
+    /// The number of edges that still bind: one end open to the one player, one to the other.
+    pub fn binding_edges(&self, duel: Duel) -> u32 {
+        let Duel { own, other } = duel;
+        let ends = vertices(own | other).map(|v| {
+            let across = |set: VertexSet| if set & bit(v) == 0 { 0 } else { !0 };
+            let bound = (other & across(own)) | (own & across(other));
+            (self.reach(v) & bound & !bit(v)).count_ones()
+        });
+        ends.sum::<u32>() / 2
     }
 
     /// The vertices that edges which still bind join to `seed`.

@@ -1,7 +1,7 @@
 //! Who wins Snort, and how.
 //!
 //! Only two sets matter: where the player to move may still play, and where the opponent may
-//! (a [`Duel`](duel::Duel)). Playing a vertex *strikes* it and its neighbours from the opponent's
+//! (a `Duel`). Playing a vertex *strikes* it and its neighbours from the opponent's
 //! set. Everything here rests on what follows from that.
 //!
 //! 1. *More is better.* A larger set of one's own, or a smaller one of the opponent's, never
@@ -13,17 +13,19 @@
 //!    hand. By 2 it is worth playing only when nothing else is left, so tempi are counted and
 //!    taken off the board. Two lone vertices open to both cancel.
 //! 4. *Stars bound the rest.* Strikes that do not overlap can be played out like coins of known
-//!    worth, which often settles a position at once ([`stars`]).
+//!    worth, which often settles a position at once (`stars`).
 //! 5. *Mirrors settle it all.* If the second player can pair its moves with the first's so that an
-//!    answer is always left, it wins ([`mirror`]).
+//!    answer is always left, it wins (`mirror`).
 //!
 //! What these leave open is searched, the widest strikes first, over a table that keeps for each
-//! position with how many tempi it is won and with how many it is lost ([`search`]).
+//! position with how many tempi it is won and with how many it is lost (`search`). Where a board
+//! falls into many regions, the small ones are known by their values (`sum`).
 
 mod duel;
 mod mirror;
 mod search;
 mod stars;
+mod sum;
 mod sweep;
 mod table;
 #[cfg(test)]

@@ -1,13 +1,14 @@
 //! The search for a winning move, where counting and mirrors do not settle a position.
 
-use thera_board::{Symmetry, Vertex, VertexSet};
+use thera_board::{Symmetry, Vertex, VertexSet, bit};
 use thera_games::snort::Snort;
 use thera_search::solve::Cost;
 use thera_search::{Control, Interrupted};
 
 use super::duel::{Duel, Field};
 use super::stars::Strikes;
-use super::table::Table;
+use super::sum::{Regions, Sum};
+use super::table::{Key, Table};
 
 /// Positions between two looks at the clock.
 const PATIENCE: u64 = 1024;
@@ -25,7 +26,12 @@ pub(super) struct Search<'a> {
     game: &'a Snort,
     /// The symmetries of the board but for the identity, once a search is long enough for them.
     images: &'a [Symmetry],
+    /// The values of small regions, once a search is long enough for them, if it falls apart.
+    pub regions: Option<Regions>,
+    /// Whether there are so few edges that a few moves leave many small regions.
+    falls_apart: bool,
     table: Table,
+    memory: usize,
     control: &'a Control,
     nodes: u64,
 }
@@ -37,7 +43,10 @@ impl<'a> Search<'a> {
             field: Field::new(game.board()),
             game,
             images: &[],
-            table: Table::new(memory),
+            regions: None,
+            falls_apart: false,
+            table: Table::new(memory / 4 * 3),
+            memory,
             control,
             nodes: 0,
         }
@@ -54,6 +63,9 @@ impl<'a> Search<'a> {
 
     /// A move that wins, if there is one: the widest strike among them.
     pub fn winning_move(&mut self, duel: Duel) -> Result<Option<Vertex>, Interrupted> {
+        // Three edges for two vertices: more than a tree or a cycle has, fewer than a grid.
+        let edges = self.field.binding_edges(duel);
+        self.falls_apart = edges * 2 <= duel.open().count_ones() * 3;
         if !self.wins(duel, 0)? {
             return Ok(None);
         }
@@ -81,27 +93,65 @@ impl<'a> Search<'a> {
         if theirs.stars().lose_for_mover(tempi, duel.own.count_ones()) {
             return Ok(false);
         }
-        let key = self.representative(duel);
-        if let Some(known) = self.table.get(key, tempi) {
+        let Some(regions) = &mut self.regions else {
+            return self.look_up(duel, tempi, &mine, None);
+        };
+        let sum = regions.sum(&self.field, duel, tempi);
+        if sum.duel != duel {
+            return self.wins(sum.duel, sum.tempi);
+        }
+        match regions.verdict(&sum, &mine, &theirs) {
+            Some(wins) => Ok(wins),
+            None => self.look_up(duel, tempi, &mine, Some(&sum)),
+        }
+    }
+
+    /// What the table knows, or else what a search finds.
+    fn look_up(
+        &mut self,
+        duel: Duel,
+        tempi: i32,
+        strikes: &Strikes,
+        sum: Option<&Sum>,
+    ) -> Result<bool, Interrupted> {
+        let (key, surplus) = self.key(duel, tempi, sum);
+        if let Some(known) = self.table.get(key, surplus) {
             return Ok(known);
         }
+        let moves = match (sum, &mut self.regions) {
+            (Some(sum), Some(regions)) => regions.moves(&self.field, sum),
+            _ => duel.own,
+        };
         let before = self.nodes;
-        let wins = self.some_move_wins(duel, tempi, &mine)?;
-        self.table.put(key, tempi, wins, self.nodes - before + 1);
+        let wins = self.some_move_wins(duel, tempi, strikes, moves)?;
+        self.table.put(key, surplus, wins, self.nodes - before + 1);
         Ok(wins)
     }
 
-    /// Tries the moves that no wider strike dominates.
+    /// What the table knows a position by, and with which surplus of tempi.
+    fn key(&mut self, duel: Duel, tempi: i32, sum: Option<&Sum>) -> (Key, i32) {
+        if let (Some(sum), Some(regions)) = (sum, &mut self.regions)
+            && let Some(key) = regions.key(sum)
+        {
+            return (key, sum.surplus());
+        }
+        let duel = self.representative(duel);
+        (Key { duel, list: 0 }, tempi)
+    }
+
+    /// Tries those of the moves that no wider strike dominates.
     fn some_move_wins(
         &mut self,
         duel: Duel,
         tempi: i32,
-        moves: &Strikes,
+        strikes: &Strikes,
+        moves: VertexSet,
     ) -> Result<bool, Interrupted> {
         let mut tried: [VertexSet; 64] = [0; 64];
         let mut count = 0;
-        for (vertex, struck) in moves.iter() {
-            if tried[..count].iter().any(|wider| struck & !wider == 0) {
+        for (vertex, struck) in strikes.by_urgency(&self.field, duel.own) {
+            let dominated = |wider: &VertexSet| struck & !wider == 0;
+            if moves & bit(vertex) == 0 || tried[..count].iter().any(dominated) {
                 continue;
             }
             tried[count] = struck;
@@ -133,6 +183,9 @@ impl<'a> Search<'a> {
             self.control.go_on(PATIENCE)?;
             let symmetries = self.game.board_symmetries();
             self.images = &symmetries[1..symmetries.len().min(MOST_SYMMETRIES)];
+            if self.regions.is_none() && self.falls_apart {
+                self.regions = Some(Regions::new(self.game.board(), self.memory / 4));
+            }
         }
         Ok(())
     }

@@ -9,7 +9,7 @@
 //! least the switch `{e | 1 - d}`; vertices of the opponent's outside all stars are tempi. Sums of
 //! switches are won by taking the largest first, turn by turn.
 
-use thera_board::{MAX_VERTICES, Vertex, VertexSet, vertices};
+use thera_board::{MAX_VERTICES, Vertex, VertexSet, bit, vertices};
 
 use super::duel::Field;
 
@@ -21,43 +21,30 @@ pub(super) struct Strikes {
 }
 
 impl Strikes {
-    /// The moves of a player who may play `own` against an opponent who may play `other`; of equal
-    /// strikes those beside most of the player's own vertices come first.
+    /// The moves of a player who may play `own` against an opponent who may play `other`, sorted
+    /// by counting.
     #[inline]
     pub fn new(field: &Field, own: VertexSet, other: VertexSet) -> Self {
+        let mut by_width: [VertexSet; MAX_VERTICES + 1] = [0; MAX_VERTICES + 1];
+        let mut widest = 0;
+        for v in vertices(own) {
+            let width = (field.reach(v) & other).count_ones() as usize;
+            by_width[width] |= bit(v);
+            widest = widest.max(width);
+        }
         let mut strikes = Strikes {
             len: 0,
             vertex: [0; MAX_VERTICES],
             struck: [0; MAX_VERTICES],
         };
-        let mut ranks = [0; MAX_VERTICES];
-        for v in vertices(own) {
-            let struck = field.reach(v) & other;
-            let rank = (struck.count_ones() << 8) + (field.reach(v) & own).count_ones();
-            strikes.insert(&mut ranks, rank, v, struck);
+        for &same_width in by_width[..=widest].iter().rev() {
+            for v in vertices(same_width) {
+                strikes.vertex[strikes.len] = v;
+                strikes.struck[strikes.len] = field.reach(v) & other;
+                strikes.len += 1;
+            }
         }
         strikes
-    }
-
-    #[inline]
-    fn insert(
-        &mut self,
-        ranks: &mut [u32; MAX_VERTICES],
-        rank: u32,
-        vertex: Vertex,
-        struck: VertexSet,
-    ) {
-        let mut place = self.len;
-        while place > 0 && ranks[place - 1] < rank {
-            ranks[place] = ranks[place - 1];
-            self.vertex[place] = self.vertex[place - 1];
-            self.struck[place] = self.struck[place - 1];
-            place -= 1;
-        }
-        ranks[place] = rank;
-        self.vertex[place] = vertex;
-        self.struck[place] = struck;
-        self.len += 1;
     }
 
     /// Each move with what it strikes.
@@ -67,11 +54,32 @@ impl Strikes {
         vertices.zip(self.struck[..self.len].iter().copied())
     }
 
-    /// Disjoint stars, taken greedily.
+    /// The same in the order in which to try them: first what strikes most and takes the widest
+    /// answer away from the opponent.
+    pub fn by_urgency(
+        &self,
+        field: &Field,
+        own: VertexSet,
+    ) -> impl Iterator<Item = (Vertex, VertexSet)> + '_ {
+        let mut order = [0_u16; MAX_VERTICES];
+        for (k, &struck) in self.struck[..self.len].iter().enumerate() {
+            let width = |v| (field.reach(v) & own).count_ones();
+            let widest_answer = vertices(struck).map(width).max().unwrap_or(0);
+            let urgency = 2 * struck.count_ones() + widest_answer;
+            // At most 3 * 64, so both fit a byte; the place breaks ties.
+            order[k] = ((255 - urgency) << 8) as u16 | k as u16;
+        }
+        order[..self.len].sort_unstable();
+        (0..self.len).map(move |k| {
+            let place = usize::from(order[k] & 255);
+            (self.vertex[place], self.struck[place])
+        })
+    }
+
+    /// Calls `visit` with disjoint stars, taken greedily: the star, and how many further moves
+    /// strike nothing outside it.
     #[inline]
-    pub fn stars(&self) -> Stars {
-        let mut sizes = [0; MAX_VERTICES];
-        let mut count = 0;
+    fn for_each_star(&self, mut visit: impl FnMut(VertexSet, u32)) {
         let mut covered = 0;
         for centre in 0..self.len {
             let star = self.struck[centre];
@@ -81,7 +89,30 @@ impl Strikes {
             covered |= star;
             let inside = |struck: &&VertexSet| **struck & !star == 0;
             let others = self.struck[centre + 1..self.len].iter().filter(inside);
-            let size = others.count() as u32 + star.count_ones() - 1;
+            visit(star, others.count() as u32);
+        }
+    }
+
+    /// Calls `visit` with the stars inside a set of vertices, each as its switch `{a | b}`, and
+    /// returns how many vertices of the opponent's there are covered.
+    pub fn switches(&self, within: VertexSet, mut visit: impl FnMut(i32, i32)) -> u32 {
+        let mut covered = 0;
+        self.for_each_star(|star, others| {
+            if star & within != 0 {
+                covered += star.count_ones();
+                visit(others as i32, 1 - star.count_ones() as i32);
+            }
+        });
+        covered
+    }
+
+    /// The stars, to be taken turn by turn.
+    #[inline]
+    pub fn stars(&self) -> Stars {
+        let mut sizes = [0; MAX_VERTICES];
+        let mut count = 0;
+        self.for_each_star(|star, others| {
+            let size = others + star.count_ones() - 1;
             let mut place = count;
             while place > 0 && sizes[place - 1] < size {
                 sizes[place] = sizes[place - 1];
@@ -89,7 +120,7 @@ impl Strikes {
             }
             sizes[place] = size;
             count += 1;
-        }
+        });
         let every_other = |from: usize| sizes[..count].iter().skip(from).step_by(2).sum::<u32>();
         Stars {
             count: count as i32,

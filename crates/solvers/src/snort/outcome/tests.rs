@@ -16,6 +16,7 @@ use super::duel::{Duel, Field};
 use super::mirror::Mirror;
 use super::search::Search;
 use super::stars::Strikes;
+use super::sum::Regions;
 use super::{SweepError, outcome_class, solve, sweep};
 
 fn snort(board: &str) -> Snort {
@@ -185,6 +186,88 @@ fn stars_never_claim_too_much() {
         }
     }
     assert!(won > 1000 && lost > 1000, "{won} {lost}");
+}
+
+/// A graph with few edges, so that regions have values.
+fn sparse_game(rng: &mut Pcg64, sizes: std::ops::RangeInclusive<usize>) -> Snort {
+    let size = rng.random_range(sizes);
+    let joins = (1..size)
+        .filter(|_| rng.random_bool(0.8))
+        .collect::<Vec<_>>();
+    let edges: Vec<(usize, usize)> = joins
+        .into_iter()
+        .map(|v| (rng.random_range(v.saturating_sub(3)..v), v))
+        .collect();
+    Snort::new(Board::from_edges(size, &edges, false).unwrap()).unwrap()
+}
+
+#[test]
+fn sums_never_claim_too_much() {
+    let mut rng = Pcg64::seed_from_u64(18);
+    let (mut cancelled, mut decided, mut narrowed) = (0, 0, 0);
+    for _ in 0..6000 {
+        let game = sparse_game(&mut rng, 4..=9);
+        let field = Field::new(game.board());
+        let (duel, _) = field.settle(random_duel(&mut rng, &game));
+        let tempi = rng.random_range(-2..=2);
+        let wins = slowly_wins(&field, duel, tempi);
+        let mut regions = Regions::new(game.board(), 1 << 24);
+        let sum = regions.sum(&field, duel, tempi);
+        if sum.duel != duel {
+            assert_eq!(slowly_wins(&field, sum.duel, sum.tempi), wins);
+            cancelled += 1;
+            continue;
+        }
+        let strikes = |own, other| Strikes::new(&field, own, other);
+        let (mine, theirs) = (strikes(duel.own, duel.other), strikes(duel.other, duel.own));
+        if let Some(verdict) = regions.verdict(&sum, &mine, &theirs) {
+            assert_eq!(verdict, wins);
+            decided += 1;
+        }
+        let moves = regions.moves(&field, &sum);
+        let winning = |v| !slowly_wins(&field, field.after(duel, v), -tempi);
+        assert_eq!(
+            vertices(moves).any(winning),
+            vertices(duel.own).any(winning)
+        );
+        narrowed += u32::from(moves != duel.own);
+    }
+    assert!(
+        cancelled > 500 && decided > 500 && narrowed > 500,
+        "{cancelled} {decided} {narrowed}"
+    );
+}
+
+#[test]
+fn search_by_values_agrees_with_minimax() {
+    let mut rng = Pcg64::seed_from_u64(19);
+    let control = Control::default();
+    for _ in 0..4000 {
+        let game = sparse_game(&mut rng, 1..=9);
+        let duel = random_duel(&mut rng, &game);
+        let mut search = Search::new(&game, &control, 1 << 20);
+        search.regions = Some(Regions::new(game.board(), 1 << 22));
+        let best = search.winning_move(duel).unwrap();
+        assert_eq!(best.is_some(), slowly_wins(&search.field, duel, 0));
+    }
+}
+
+#[test]
+fn search_by_values_agrees_with_plain_search_on_larger_boards() {
+    let mut rng = Pcg64::seed_from_u64(20);
+    let control = Control::default();
+    for _ in 0..60 {
+        let game = sparse_game(&mut rng, 22..=32);
+        let position = random_position(&mut rng, &game);
+        let duel = Duel::new(&position, Player::First);
+        // Without memory no value is ever known.
+        let [plain, valued] = [0, 1 << 24].map(|memory| {
+            let mut search = Search::new(&game, &control, 1 << 24);
+            search.regions = Some(Regions::new(game.board(), memory));
+            search.winning_move(duel).unwrap().is_some()
+        });
+        assert_eq!(plain, valued, "{} {duel:?}", game.name());
+    }
 }
 
 #[test]
