@@ -13,7 +13,7 @@ use thera_search::{Control, Interrupted};
 use thera_values::Outcome as OutcomeClass;
 
 use crate::santorini::{Tablebase, TablebaseError};
-use crate::{geography, snort};
+use crate::{castellan, geography, snort};
 
 /// What a first, simple search may use; one thread, so that it ends the same way every time.
 const QUICK_MEMORY: usize = 64 << 20;
@@ -153,7 +153,7 @@ impl Exact for Castellan {
         position: &Self::Position,
         control: &Control,
     ) -> Result<Solution<Self::Move>, Interrupted> {
-        solve(self, position, control)
+        castellan::solve(self, position, control)
     }
 }
 

@@ -1,11 +1,13 @@
 //! Exact methods that know a particular game.
 //!
 //! The searches for any game live elsewhere; here is what only works because of how one game is
-//! made: [`geography`] decides undirected Geography by maximum matchings, in polynomial time,
-//! [`qbf`] turns quantified Boolean formulas into boards of Geography and Santorini, [`santorini`]
-//! solves all positions of a small board layer by layer, and [`snort`] decides who wins, and works
-//! out what positions are worth as combinatorial games.
+//! made: [`castellan`] searches sums of independent parts, [`geography`] decides undirected
+//! Geography by maximum matchings, in polynomial time, [`qbf`] turns quantified Boolean formulas
+//! into boards of Geography and Santorini, [`santorini`] solves all positions of a small board
+//! layer by layer, and [`snort`] decides who wins, and works out what positions are worth as
+//! combinatorial games.
 
+pub mod castellan;
 mod exact;
 pub mod geography;
 pub mod qbf;

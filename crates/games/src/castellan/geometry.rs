@@ -120,9 +120,7 @@ impl Geometry {
         geometry.towers &= bordering;
         geometry.across &= bordering;
         geometry.upright &= bordering;
-        let between_cells = (geometry.across & cells << width & cells >> width)
-            | (geometry.upright & cells << 1 & cells >> 1);
-        geometry.rim = geometry.walls() & !between_cells;
+        geometry.rim = geometry.walls() & !geometry.walls_between(cells);
         geometry.symmetries = geometry.find_symmetries();
         geometry
     }
@@ -283,10 +281,18 @@ impl Geometry {
         }
     }
 
+    /// The cells on either side of `walls`.
     #[inline]
-    fn cells_beside(&self, walls: Points) -> Points {
+    pub fn cells_beside(&self, walls: Points) -> Points {
         let (across, upright) = (walls & self.across, walls & self.upright);
         (across << self.width | across >> self.width | upright << 1 | upright >> 1) & self.cells
+    }
+
+    /// The wall locations with one of `cells` on both sides.
+    #[inline]
+    pub fn walls_between(&self, cells: Points) -> Points {
+        (self.across & cells << self.width & cells >> self.width)
+            | (self.upright & cells << 1 & cells >> 1)
     }
 
     /// The faces that make up `enclosed` cells: sets of cells with no closed wall between them.
