@@ -91,7 +91,10 @@ impl Exact for Santorini {
         let table = control.part(TABLE_MEMORY, control.threads, u64::MAX);
         let answer = Tablebase::solve_onwards(self, position, &table).ok();
         match answer.and_then(|tablebase| tablebase.solution(position)) {
-            Some(solution) => Ok(solution),
+            Some(mut solution) => {
+                solution.cost.nodes = quick.nodes() + table.nodes();
+                Ok(solution)
+            }
             None => solve(self, position, control),
         }
     }

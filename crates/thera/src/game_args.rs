@@ -7,7 +7,8 @@ use crate::failure::Failure;
 /// A game and where in it to begin.
 #[derive(clap::Args)]
 pub struct GameArgs {
-    /// The game, FAMILY[:VARIANT][@BOARD], such as santorini or snort@path:9
+    /// The game by its name.
+    #[arg(help = "The game, FAMILY[:VARIANT][@BOARD], such as santorini or snort@path:9")]
     pub game: String,
     /// The position to begin with, in the family's notation [default: the start of the game]
     #[arg(long, value_name = "P", allow_hyphen_values = true)]

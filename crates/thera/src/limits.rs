@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use thera_search::Control;
+use thera_search::{Control, Interrupted};
 use thera_values::Limits;
 
 use crate::failure::Failure;
 use crate::interrupt::until_stopped;
+use crate::listing::size;
 
 /// Computations that take less than this show no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -34,6 +35,18 @@ impl LimitArgs {
     /// time.
     pub fn share(&self, parts: usize) -> Control {
         Control::new(self.memory / parts.max(1), self.time, 1)
+    }
+}
+
+/// Why a computation ended without a result, in terms of what was typed.
+pub fn why_undecided(interrupted: Interrupted) -> String {
+    match interrupted {
+        Interrupted::OutOfMemory { needed, allowed } => format!(
+            "not decided: {} of memory are needed and --memory allows {}",
+            size(needed),
+            size(allowed)
+        ),
+        other => other.to_string(),
     }
 }
 
@@ -132,6 +145,9 @@ mod tests {
         assert!(parse_time("99999999999999999999h").is_err());
         assert_eq!(parse_memory("4G"), Ok(4 << 30));
         assert_eq!(parse_memory("512mb"), Ok(512 << 20));
+        assert_eq!(size(3 << 30), "3,072 MiB");
+        assert_eq!(size(17), "17 bytes");
+        assert!(size(u64::MAX).ends_with(" PiB"));
         assert!(parse_memory("-1").is_err() && parse_memory("9999999G").is_err());
     }
 }

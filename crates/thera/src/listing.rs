@@ -51,6 +51,16 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// A number of bytes in a unit that leaves a few digits, rounded up.
+pub fn size(bytes: u64) -> String {
+    let units = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB"];
+    let step = (0..units.len() - 1)
+        .take_while(|&step| bytes >> (10 * step) >= 10 << 10)
+        .count();
+    let whole = bytes.div_ceil(1 << (10 * step));
+    format!("{} {}", grouped(whole), units[step])
+}
+
 /// "1 move", "2 moves".
 pub fn counted(number: u64, noun: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };

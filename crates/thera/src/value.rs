@@ -8,13 +8,14 @@ use serde::Serialize;
 use thera_games::with_game;
 use thera_lab::plot::thermograph_svg;
 use thera_search::Control;
+use thera_solvers::snort::values::ValueError;
 use thera_solvers::{NoWorth, Valued, Worth};
-use thera_values::Corner;
+use thera_values::Level;
 
 use crate::failure::{ExitStatus, Failure};
 use crate::game_args::GameArgs;
 use crate::limits::{LimitArgs, value_limits, watch};
-use crate::listing::{grouped, paragraph};
+use crate::listing::{counted, grouped, paragraph};
 use crate::output::{Look, Output, Report};
 
 /// Longer canonical forms are for machines.
@@ -61,7 +62,7 @@ fn value<G: Valued + 'static>(
     let worth = match watch(&control, "steps", work)? {
         Some(Ok(worth)) => worth,
         Some(Err(NoWorth::NotDefined(reason))) => return Err(Failure::BadInput(reason.into())),
-        Some(Err(NoWorth::GaveUp(error))) => return Err(Failure::CouldNot(error.to_string())),
+        Some(Err(NoWorth::GaveUp(error))) => return Err(Failure::CouldNot(reason(&error))),
         None => return Err(Failure::CouldNot("interrupted before it was found".into())),
     };
     let seconds = begun.elapsed().as_secs_f64();
@@ -70,6 +71,16 @@ fn value<G: Valued + 'static>(
     }
     out.report(&Appraisal::new(&game, &position, &worth, seconds))?;
     Ok(ExitStatus::Done)
+}
+
+/// Why there is no value, in terms of what was typed.
+fn reason(error: &ValueError) -> String {
+    match error {
+        ValueError::Games(thera_values::Error::TooManyGames(_)) | ValueError::TooManyRegions(_) => {
+            "the computation does not fit into the memory that --memory allows".to_string()
+        }
+        other => other.to_string(),
+    }
 }
 
 fn plot(caption: &str, worth: &Worth, path: &Path) -> Result<(), Failure> {
@@ -90,7 +101,7 @@ struct Appraisal {
     canonical: Option<String>,
     mean: String,
     temperature: String,
-    thermograph: Walls,
+    thermograph: Vec<Point>,
     parts: Vec<String>,
     games: usize,
     seconds: f64,
@@ -98,29 +109,28 @@ struct Appraisal {
     canonical_text: String,
 }
 
-/// The corners of both walls, from temperature zero; above the last one a wall is vertical.
-#[derive(Serialize)]
-struct Walls {
-    left: Vec<Point>,
-    right: Vec<Point>,
-}
-
+/// A temperature at which a wall of the thermograph bends, and both walls there. Above the last one
+/// there is only the mast.
 #[derive(Serialize)]
 struct Point {
     temperature: String,
-    value: String,
+    left: String,
+    right: String,
 }
 
-fn points(wall: &[Corner]) -> Vec<Point> {
-    let point = |corner: &Corner| Point {
-        temperature: corner.temperature.to_string(),
-        value: corner.value.to_string(),
-    };
-    wall.iter().map(point).collect()
+impl From<Level> for Point {
+    fn from(level: Level) -> Self {
+        Point {
+            temperature: level.temperature.to_string(),
+            left: level.left.to_string(),
+            right: level.right.to_string(),
+        }
+    }
 }
 
 impl Appraisal {
     fn new<G: Valued>(game: &G, position: &G::Position, worth: &Worth, seconds: f64) -> Self {
+        let levels = worth.thermograph.levels();
         Appraisal {
             game: game.name(),
             position: game.format_position(position),
@@ -128,10 +138,7 @@ impl Appraisal {
             canonical: worth.canonical.as_ref().ok().cloned(),
             mean: worth.thermograph.mean().to_string(),
             temperature: worth.thermograph.temperature().to_string(),
-            thermograph: Walls {
-                left: points(worth.thermograph.left_wall()),
-                right: points(worth.thermograph.right_wall()),
-            },
+            thermograph: levels.into_iter().map(Point::from).collect(),
             parts: worth.parts.clone(),
             games: worth.games,
             seconds,
@@ -174,8 +181,9 @@ impl Report for Appraisal {
             let _ = write!(text, "parts        {parts}");
         }
         let cost = format!(
-            "cost         {} games, {:.3} seconds",
-            self.games, self.seconds
+            "cost         {}, {:.3} seconds",
+            counted(self.games as u64, "game"),
+            self.seconds
         );
         let _ = writeln!(text, "{}", look.paint.faint(cost));
         text

@@ -69,4 +69,4 @@ pub use node::GameId;
 pub use player::{Outcome, Player};
 pub use simple::NumberUpStar;
 pub use structure::mex;
-pub use thermograph::{Corner, Thermograph};
+pub use thermograph::{Corner, Level, Thermograph};

@@ -23,6 +23,17 @@ pub struct Corner {
     pub value: Dyadic,
 }
 
+/// Both walls at a temperature at which one of them bends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Level {
+    /// The temperature.
+    pub temperature: Dyadic,
+    /// The value of the left wall there.
+    pub left: Dyadic,
+    /// The value of the right wall there.
+    pub right: Dyadic,
+}
+
 /// The thermograph of a game from temperature zero upwards.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Thermograph {
@@ -57,6 +68,24 @@ impl Thermograph {
     /// Corners of the right wall, from temperature zero; above the last one it is vertical.
     pub fn right_wall(&self) -> &[Corner] {
         &self.right
+    }
+
+    /// Every temperature at which a wall bends, from zero up to the foot of the mast.
+    pub fn levels(&self) -> Vec<Level> {
+        let (mut left, mut right) = (Walk::new(&self.left), Walk::new(&self.right));
+        let mut levels = Vec::new();
+        let mut bend = Some(Dyadic::ZERO);
+        while let Some(temperature) = bend {
+            left.advance(temperature);
+            right.advance(temperature);
+            levels.push(Level {
+                temperature,
+                left: left.value(temperature),
+                right: right.value(temperature),
+            });
+            bend = earlier(left.next(), right.next());
+        }
+        levels
     }
 
     /// The mean value: where the mast stands.

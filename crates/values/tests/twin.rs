@@ -4,6 +4,7 @@ mod common;
 
 use common::{Tree, form, trees};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use thera_values::{Dyadic, Games, Outcome};
 
 /// Walls are compared at multiples of this; the corners of games this small lie on the grid.
@@ -124,5 +125,14 @@ proptest! {
             prop_assert_eq!(wall_value(thermograph.left_wall(), at), Dyadic::new(left, 6)?);
             prop_assert_eq!(wall_value(thermograph.right_wall(), at), Dyadic::new(right, 6)?);
         }
+        for level in thermograph.levels() {
+            let at = level.temperature;
+            prop_assert_eq!(level.left, wall_value(thermograph.left_wall(), at));
+            prop_assert_eq!(level.right, wall_value(thermograph.right_wall(), at));
+        }
+        let bends = thermograph.levels().into_iter().map(|level| level.temperature);
+        let walls = [thermograph.left_wall(), thermograph.right_wall()].concat();
+        let corners: BTreeSet<Dyadic> = walls.iter().map(|corner| corner.temperature).collect();
+        prop_assert!(bends.eq(corners));
     }
 }

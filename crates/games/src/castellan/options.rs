@@ -41,9 +41,15 @@ impl Options {
     /// Reads options separated by commas, in any order.
     pub fn parse(text: &str) -> Result<Options, InputError> {
         let mut options = Options::default();
+        let mut seen = Vec::new();
         for word in text.split(',').map(str::trim) {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
-            match (key.to_ascii_lowercase().as_str(), value) {
+            let key = key.to_ascii_lowercase();
+            if seen.contains(&key) {
+                let reason = format!("{key} is given twice");
+                return Err(InputError::variant(FAMILY, text, reason));
+            }
+            match (key.as_str(), value) {
                 ("touch", "") => options.touch = true,
                 ("nolone", "") => options.no_lone_wall = true,
                 ("stop", "") => options.stop = true,
@@ -55,6 +61,7 @@ impl Options {
                     return Err(InputError::variant(FAMILY, text, reason));
                 }
             }
+            seen.push(key);
         }
         Ok(options)
     }

@@ -268,7 +268,7 @@ impl Greedy for Santorini {
 impl Family for Santorini {
     const INFO: FamilyInfo = FamilyInfo {
         name: FAMILY,
-        summary: "Move a worker, then build; climb to the third level, or leave no move, to win.",
+        summary: "Move a worker, then build; in the standard game climbing to the third level wins, and who cannot move loses.",
         variants: &[
             ("4W", "workers in all"),
             ("P | I", "partizan: half each; impartial: both move all"),

@@ -111,6 +111,24 @@ impl Santorini {
         }
     }
 
+    /// What is wrong with a position that has too few or too many fields.
+    fn wrong_fields(&self, fields: &[&str]) -> String {
+        let workers = if self.variant().impartial {
+            "workers"
+        } else {
+            "first's workers/second's workers"
+        };
+        let example = self.format_position(&self.start());
+        let reason = if let [_, second, ..] = fields
+            && !matches!(second.trim(), "1" | "2")
+        {
+            "the side to move, 1 or 2, is missing after the heights".to_string()
+        } else {
+            format!("it has {} fields", fields.len())
+        };
+        format!("{reason}; expected heights/side to move/{workers}, such as {example}")
+    }
+
     fn read_position(&self, text: &str) -> Result<Position, String> {
         let lists = if self.variant().impartial { 1 } else { 2 };
         let fields: Vec<&str> = text.trim().split('/').collect();
@@ -119,12 +137,7 @@ impl Santorini {
             _ => (&fields[..], false),
         };
         if fields.len() != 2 + lists {
-            let example = self.format_position(&self.start());
-            return Err(format!(
-                "expected {} fields separated by slashes, found {}; the empty board is {example}",
-                2 + lists,
-                fields.len()
-            ));
+            return Err(self.wrong_fields(fields));
         }
         let mut position = Position::default();
         self.read_heights(fields[0], &mut position)?;

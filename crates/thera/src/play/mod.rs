@@ -48,7 +48,8 @@ Examples:
   thera play castellan@3x4 --first random --second greedy --seed 7 --json
   thera play --resume game.txt                     go on with a saved game")]
 pub struct Args {
-    /// The game, FAMILY[:VARIANT][@BOARD] [default: santorini, or the game of --resume]
+    /// The game by its name, if any was given.
+    #[arg(help = "The game, FAMILY[:VARIANT][@BOARD] [default: santorini, or that of --resume]")]
     game: Option<String>,
     /// Who plays first, an agent of 'thera games' [default: human]
     #[arg(long, value_name = "AGENT")]

@@ -12,7 +12,7 @@ use thera_search::{Control, Interrupted};
 use thera_solvers::santorini::{self, SolveError, Tablebase, solve_all};
 
 use crate::failure::{ExitStatus, Failure};
-use crate::limits::{LimitArgs, watch};
+use crate::limits::{LimitArgs, watch, why_undecided};
 use crate::listing::{grouped, paragraph};
 use crate::output::{Look, Output, Report};
 
@@ -36,7 +36,12 @@ pub fn run(
     let result = watch(&control, "layers", work)?;
     let report = result
         .unwrap_or(Err(SolveError::Interrupted(Interrupted::Stopped)))
-        .map_err(|error| Failure::CouldNot(error.to_string()))?;
+        .map_err(|error| {
+            Failure::CouldNot(match error {
+                SolveError::Interrupted(interrupted) => why_undecided(interrupted),
+                other => other.to_string(),
+            })
+        })?;
     out.report(&Survey::new(&game, &report, begun.elapsed().as_secs_f64()))?;
     Ok(ExitStatus::Done)
 }

@@ -18,8 +18,8 @@ use thera_solvers::{Exact, Oracle};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::GameArgs;
-use crate::limits::{LimitArgs, watch};
-use crate::listing::{grouped, paragraph, points, result_sentence, winner_word};
+use crate::limits::{LimitArgs, watch, why_undecided};
+use crate::listing::{counted, grouped, paragraph, points, result_sentence, size, winner_word};
 use crate::output::{Look, Output, Report};
 
 /// Find the exact result: who wins, by which move, and a line of best play
@@ -162,6 +162,7 @@ fn solve<G: Exact + 'static>(
         None => Interrupted::Stopped,
     };
     out.report(&report)?;
+    let reason = why_undecided(reason);
     eprintln_quietly(&format!("thera: {reason}; {}", report.effort(&control)));
     Ok(ExitStatus::Unfinished)
 }
@@ -198,8 +199,9 @@ struct Verdict {
     nodes: u64,
     seconds: f64,
     threads: usize,
-    table_entries: usize,
-    table_bytes: usize,
+    /// What was kept for looking up; null if it was not decided.
+    table_entries: Option<usize>,
+    table_bytes: Option<usize>,
     proof: Option<&'static str>,
     #[serde(skip)]
     headline: String,
@@ -221,7 +223,8 @@ impl Verdict {
             table_entries,
             table_bytes,
         } = solution.cost;
-        (self.nodes, self.table_entries, self.table_bytes) = (nodes, table_entries, table_bytes);
+        self.nodes = nodes;
+        (self.table_entries, self.table_bytes) = (Some(table_entries), Some(table_bytes));
         self.proof = Some("exact");
     }
 }
@@ -256,13 +259,15 @@ impl Report for Verdict {
                 paragraph(&self.line.join(" "), look.width, 10)
             );
         }
-        let cost = format!(
-            "cost      {} positions, {:.3} seconds, {} in the table ({} MiB)",
-            grouped(self.nodes),
-            self.seconds,
-            grouped(self.table_entries as u64),
-            self.table_bytes >> 20
+        let mut cost = format!(
+            "cost      {}, {:.3} seconds",
+            counted(self.nodes, "position"),
+            self.seconds
         );
+        if let (Some(entries @ 1..), Some(bytes)) = (self.table_entries, self.table_bytes) {
+            let (entries, bytes) = (grouped(entries as u64), size(bytes as u64));
+            let _ = write!(cost, ", {entries} in the table ({bytes})");
+        }
         let _ = writeln!(text, "{}", look.paint.faint(cost));
         text
     }

@@ -112,7 +112,7 @@ fn impossible_positions() {
     case(
         &flat,
         "mortal:B2,D4/mortal:B4,D2",
-        "expected 4 fields separated by slashes",
+        "the side to move, 1 or 2, is missing after the heights",
     );
     case(
         "000",

@@ -57,6 +57,8 @@ fn bad_names_are_explained() {
         ("touch=1", "expected touch"),
         ("towers=0", "from 1 to 4"),
         ("walls=", "from 1 to 4"),
+        ("walls=2,walls=3", "walls is given twice"),
+        ("stop,Stop", "stop is given twice"),
     ] {
         let message = build(Some(variant), "3x4");
         assert!(message.contains(reason), "{message}");
