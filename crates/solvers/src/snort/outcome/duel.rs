@@ -1,5 +1,6 @@
 //! A Snort position as the player to move sees it, and what the board does to it.
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 
 use thera_board::{Board, MAX_VERTICES, Vertex, VertexSet, bit, vertices};
@@ -43,8 +44,7 @@ impl Duel {
 /// A board, as far as Snort cares: what a move strikes from the opponent's set.
 pub(super) struct Field {
     reach: [VertexSet; MAX_VERTICES],
-    /// What the vertices look like on the bare board.
-    pub looks: Looks,
+    looks: OnceCell<Looks>,
 }
 
 impl Field {
@@ -53,12 +53,19 @@ impl Field {
         for v in 0..board.size() as Vertex {
             reach[v as usize] = board.out(v) | bit(v);
         }
-        let mut field = Field {
+        Field {
             reach,
-            looks: [0; MAX_VERTICES],
-        };
-        field.looks = looks(&field, board.all(), board.all(), board.size() / 2);
-        field
+            looks: OnceCell::new(),
+        }
+    }
+
+    /// What the vertices look like on the bare board.
+    pub fn looks(&self) -> &Looks {
+        self.looks.get_or_init(|| {
+            let numbers = 0..MAX_VERTICES as Vertex;
+            let all = numbers.fold(0, |all, v| all | self.reach(v));
+            looks(self, all, all, vertices(all).len() / 2)
+        })
     }
 
     /// A vertex and its neighbours.

@@ -44,6 +44,9 @@ use search::Search;
 
 pub use sweep::{SweepError, SweptGraph, sweep};
 
+/// With fewer vertices open a search is over before a mirror is found.
+const MIRRORS_PAY_FROM: u32 = 20;
+
 /// Solves a position: who wins, a best move, and a line of best moves to the end.
 pub fn solve(
     game: &Snort,
@@ -111,8 +114,11 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// By a mirror if there is one, by search if not.
+    /// By a mirror if one is found, by search if not.
     fn decide(&mut self, duel: Duel) -> Result<Verdict, Interrupted> {
+        if duel.open().count_ones() < MIRRORS_PAY_FROM {
+            return self.search(duel);
+        }
         let field = &self.search.field;
         if let Some(mirror) = Mirror::of(field, duel) {
             return Ok(Verdict::Loses(Some(mirror)));

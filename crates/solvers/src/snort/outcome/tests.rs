@@ -299,19 +299,15 @@ fn always_answered(field: &Field, duel: Duel, mirror: &Mirror) -> bool {
 #[test]
 fn boards_with_a_mirror_are_decided_without_search() {
     let first_wins = [
-        "path:1",
-        "path:2",
         "path:40",
         "path:50",
         "path:63",
         "path:64",
-        "cycle:3",
-        "cycle:5",
+        "star:40",
+        "complete:30",
         "cycle:31",
         "cycle:41",
         "cycle:63",
-        "star:9",
-        "complete:7",
         "grid:5x8",
         "grid:6x7",
         "grid:7x7",
@@ -321,12 +317,9 @@ fn boards_with_a_mirror_are_decided_without_search() {
         "king:8x8",
     ];
     let second_wins = [
-        "cycle:4",
         "cycle:30",
         "cycle:40",
         "cycle:64",
-        "grid:2x4",
-        "grid:4x4",
         "grid:6x6",
         "grid:4x10",
         "grid:8x8",

@@ -82,7 +82,7 @@ fn exchanged(field: &Field, duel: Duel) -> Option<Mirror> {
 
 /// Answers whose surroundings on the bare board look like those of the moves.
 fn reflected(field: &Field, duel: Duel) -> Option<Mirror> {
-    let looks = &field.looks;
+    let looks = field.looks();
     let alike = |a: Vertex, x: Vertex| looks[x as usize] == looks[a as usize];
     Pairing::new(field, duel).find(&answers(field, duel, alike))
 }
