@@ -40,6 +40,9 @@ pub enum Interrupted {
         /// Bytes it was given.
         allowed: u64,
     },
+    /// The system has no thread to spare.
+    #[error("not decided: the system cannot start another thread")]
+    NoThread,
     /// Somebody asked it to stop.
     #[error("stopped before it was decided")]
     Stopped,

@@ -80,11 +80,10 @@ pub fn solve<G: Symmetric>(
         let result = std::thread::Builder::new()
             .stack_size(STACK)
             .spawn_scoped(scope, move || searcher.line(position))
-            .map(|thread| thread.join())
-            .expect("the system can start a thread");
+            .map(|thread| thread.join());
         finished.store(true, Relaxed);
-        result
-    });
+        result.map_err(|_| Interrupted::NoThread)
+    })?;
     let (outcome, line) = result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
     Ok(Solution {
         outcome,

@@ -5,6 +5,7 @@
 //! position, each once.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use thera_games::capability::BothMove;
 use thera_games::castellan::Castellan;
@@ -125,42 +126,52 @@ fn by_recursion<G: BothMove>(
     position: &G::Position,
     limits: Limits,
 ) -> Result<Worth, NoWorth> {
-    let most = limits.games;
-    let mut games = Games::with_limits(limits);
-    let value = value_of(game, position, &mut games, &mut HashMap::new(), most)?;
-    describe(&mut games, value, Vec::new())
+    let mut recursion = Recursion {
+        game,
+        games: Games::with_limits(limits.clone()),
+        known: HashMap::new(),
+        limits,
+    };
+    let value = recursion.value(position)?;
+    describe(&mut recursion.games, value, Vec::new())
 }
 
-fn value_of<G: BothMove>(
-    game: &G,
-    position: &G::Position,
-    games: &mut Games,
-    known: &mut HashMap<G::Position, GameId>,
-    most: usize,
-) -> Result<GameId, NoWorth> {
-    // Whose turn it is does not matter to the value.
-    let key = game.with_to_move(Player::First, position);
-    if let Some(&value) = known.get(&key) {
-        return Ok(value);
-    }
-    if known.len() >= most {
-        return Err(thera_values::Error::TooManyGames(most).into());
-    }
-    let mut options = [Vec::new(), Vec::new()];
-    for player in Player::BOTH {
-        let moving = game.with_to_move(player, position);
-        let mut next = Vec::new();
-        let _ = game.visit_moves_of(player, position, |turn| {
-            next.push(game.play(&moving, turn));
-            std::ops::ControlFlow::Continue(())
-        });
-        for position in next {
-            options[player.index()].push(value_of(game, &position, games, known, most)?);
+/// Values from the moves of both players, and the positions met so far.
+struct Recursion<'a, G: BothMove> {
+    game: &'a G,
+    games: Games,
+    known: HashMap<G::Position, GameId>,
+    limits: Limits,
+}
+
+impl<G: BothMove> Recursion<'_, G> {
+    fn value(&mut self, position: &G::Position) -> Result<GameId, NoWorth> {
+        // Whose turn it is does not matter to the value.
+        let key = self.game.with_to_move(Player::First, position);
+        if let Some(&value) = self.known.get(&key) {
+            return Ok(value);
         }
+        self.limits.check()?;
+        if self.known.len() >= self.limits.games {
+            return Err(thera_values::Error::TooManyGames(self.limits.games).into());
+        }
+        let left = self.options(Player::First, position)?;
+        let right = self.options(Player::Second, position)?;
+        let value = self.games.game(&left, &right)?;
+        self.known.insert(key, value);
+        Ok(value)
     }
-    let value = games.game(&options[0], &options[1])?;
-    known.insert(key, value);
-    Ok(value)
+
+    /// The values of what a player can move to.
+    fn options(&mut self, player: Player, position: &G::Position) -> Result<Vec<GameId>, NoWorth> {
+        let moving = self.game.with_to_move(player, position);
+        let mut next = Vec::new();
+        let _ = self.game.visit_moves_of(player, position, |turn| {
+            next.push(self.game.play(&moving, turn));
+            ControlFlow::Continue(())
+        });
+        next.iter().map(|position| self.value(position)).collect()
+    }
 }
 
 #[cfg(test)]
@@ -261,5 +272,12 @@ mod tests {
         };
         let result = with_game!(&any, game => game.worth(&game.start(), limits));
         assert!(matches!(result, Err(NoWorth::GaveUp(_))));
+        let limits = Limits {
+            deadline: Some(std::time::Instant::now()),
+            ..Limits::default()
+        };
+        let result = with_game!(&any, game => game.worth(&game.start(), limits));
+        let late = ValueError::Games(thera_values::Error::OutOfTime);
+        assert_eq!(result.unwrap_err(), NoWorth::GaveUp(late));
     }
 }

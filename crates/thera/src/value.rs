@@ -59,18 +59,29 @@ fn value<G: Valued + 'static>(
     let begun = Instant::now();
     let rules = game.clone();
     let work = move |control: &Control| rules.worth(&position, value_limits(control));
-    let worth = match watch(&control, "steps", work)? {
-        Some(Ok(worth)) => worth,
-        Some(Err(NoWorth::NotDefined(reason))) => return Err(Failure::BadInput(reason.into())),
-        Some(Err(NoWorth::GaveUp(error))) => return Err(Failure::CouldNot(reason(&error))),
-        None => return Err(Failure::CouldNot("interrupted before it was found".into())),
+    let result = watch(&control, "steps", work)?;
+    let mut report = Appraisal {
+        game: game.name(),
+        position: game.format_position(&position),
+        seconds: begun.elapsed().as_secs_f64(),
+        canonical_text: "not found".to_string(),
+        ..Appraisal::default()
     };
-    let seconds = begun.elapsed().as_secs_f64();
-    if let Some(path) = &args.plot {
-        plot(&game.name(), &worth, path)?;
-    }
-    out.report(&Appraisal::new(&game, &position, &worth, seconds))?;
-    Ok(ExitStatus::Done)
+    let sentence = match result {
+        Some(Ok(worth)) => {
+            if let Some(path) = &args.plot {
+                plot(&report.game, &worth, path)?;
+            }
+            report.fill(&worth);
+            out.report(&report)?;
+            return Ok(ExitStatus::Done);
+        }
+        Some(Err(NoWorth::NotDefined(reason))) => return Err(Failure::BadInput(reason.into())),
+        Some(Err(NoWorth::GaveUp(error))) => reason(&error),
+        None => "interrupted before it was found".to_string(),
+    };
+    out.report(&report)?;
+    Err(Failure::CouldNot(sentence))
 }
 
 /// Why there is no value, in terms of what was typed.
@@ -91,17 +102,17 @@ fn plot(caption: &str, worth: &Worth, path: &Path) -> Result<(), Failure> {
     std::fs::write(path, svg).map_err(|error| could_not(&error))
 }
 
-/// What is printed. Scripts rely on these names.
-#[derive(Serialize)]
+/// What is printed. Scripts rely on these names; what was not found is null.
+#[derive(Default, Serialize)]
 struct Appraisal {
     game: String,
     position: String,
-    outcome: char,
-    /// Null if it is too long to write out.
+    outcome: Option<char>,
+    /// Null also if it is too long to write out.
     canonical: Option<String>,
-    mean: String,
-    temperature: String,
-    thermograph: Vec<Point>,
+    mean: Option<String>,
+    temperature: Option<String>,
+    thermograph: Option<Vec<Point>>,
     parts: Vec<String>,
     games: usize,
     seconds: f64,
@@ -129,38 +140,39 @@ impl From<Level> for Point {
 }
 
 impl Appraisal {
-    fn new<G: Valued>(game: &G, position: &G::Position, worth: &Worth, seconds: f64) -> Self {
+    fn fill(&mut self, worth: &Worth) {
         let levels = worth.thermograph.levels();
-        Appraisal {
-            game: game.name(),
-            position: game.format_position(position),
-            outcome: worth.outcome,
-            canonical: worth.canonical.as_ref().ok().cloned(),
-            mean: worth.thermograph.mean().to_string(),
-            temperature: worth.thermograph.temperature().to_string(),
-            thermograph: levels.into_iter().map(Point::from).collect(),
-            parts: worth.parts.clone(),
-            games: worth.games,
-            seconds,
-            canonical_text: match &worth.canonical {
-                Ok(text) if text.len() > LONGEST_PRINTED => format!(
-                    "{}… ({} characters; --json has them all)",
-                    text.chars().take(LONGEST_PRINTED / 2).collect::<String>(),
-                    grouped(text.chars().count() as u64)
-                ),
-                Ok(text) => text.clone(),
-                Err(error) => error.to_string(),
-            },
-        }
+        self.outcome = Some(worth.outcome);
+        self.canonical = worth.canonical.as_ref().ok().cloned();
+        self.mean = Some(worth.thermograph.mean().to_string());
+        self.temperature = Some(worth.thermograph.temperature().to_string());
+        self.thermograph = Some(levels.into_iter().map(Point::from).collect());
+        self.parts = worth.parts.clone();
+        self.games = worth.games;
+        self.canonical_text = match &worth.canonical {
+            Ok(text) => for_people(text),
+            Err(error) => error.to_string(),
+        };
     }
+}
 
-    fn meaning(&self) -> &'static str {
-        match self.outcome {
-            'N' => "the next player wins",
-            'P' => "the previous player wins",
-            'L' => "first wins, whoever moves",
-            _ => "second wins, whoever moves",
-        }
+/// A canonical form, or its beginning.
+fn for_people(text: &str) -> String {
+    if text.len() <= LONGEST_PRINTED {
+        return text.to_string();
+    }
+    let beginning: String = text.chars().take(LONGEST_PRINTED / 2).collect();
+    let length = grouped(text.chars().count() as u64);
+    format!("{beginning}… ({length} characters; --json has them all)")
+}
+
+/// Who wins, in words.
+fn meaning(outcome: char) -> &'static str {
+    match outcome {
+        'N' => "the next player wins",
+        'P' => "the previous player wins",
+        'L' => "first wins, whoever moves",
+        _ => "second wins, whoever moves",
     }
 }
 
@@ -173,9 +185,13 @@ impl Report for Appraisal {
             "value        {}",
             look.paint.strong(&self.canonical_text)
         );
-        let _ = writeln!(text, "outcome      {}, {}", self.outcome, self.meaning());
-        let _ = writeln!(text, "mean         {}", self.mean);
-        let _ = writeln!(text, "temperature  {}", self.temperature);
+        if let (Some(outcome), Some(mean), Some(temperature)) =
+            (self.outcome, &self.mean, &self.temperature)
+        {
+            let _ = writeln!(text, "outcome      {outcome}, {}", meaning(outcome));
+            let _ = writeln!(text, "mean         {mean}");
+            let _ = writeln!(text, "temperature  {temperature}");
+        }
         if self.parts.len() > 1 {
             let parts = paragraph(&self.parts.join("  +  "), look.width, 13);
             let _ = write!(text, "parts        {parts}");
