@@ -153,7 +153,7 @@ fn table_entries(game: &Castellan, position: &Position) -> usize {
         3 => 37,
         _ => 43,
     };
-    1 << (open * percent / 100 + 3)
+    1 << (open * percent / 100 + 4)
 }
 
 /// A position as a sum, for the player to move.

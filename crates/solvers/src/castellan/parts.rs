@@ -13,7 +13,8 @@ use super::shape::{Frame, Shape};
 /// The number of a part.
 pub type PartId = u32;
 
-/// What the search asks of a part all the time.
+/// What the search asks of a part all the time, within one line of the processor's cache.
+#[repr(align(32))]
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
     /// A random-looking number that stands for the shape in the codes of sums.

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const WAYS: usize = 4;
 
 /// What an entry takes.
-pub const ENTRY_BYTES: usize = 2 * size_of::<u64>();
+pub const ENTRY_BYTES: usize = size_of::<Entry>();
 
 /// Bounds on the value of a sum for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,91 +42,101 @@ impl Bounds {
     }
 }
 
+/// Entries that are fetched from memory together.
+#[repr(align(64))]
+#[derive(Default)]
+struct Line([Entry; WAYS]);
+
+#[derive(Default)]
+struct Entry {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+impl Entry {
+    /// What is kept for a code.
+    #[inline]
+    fn data_of(&self, code: u128) -> Option<u64> {
+        let data = self.data.load(Relaxed);
+        let is_it = data & TAG == tag(code) && self.check.load(Relaxed) ^ data == code as u64;
+        (is_it && data != 0).then_some(data)
+    }
+}
+
 /// The table.
 pub struct Table {
-    words: Vec<AtomicU64>,
-    lines: u64,
+    lines: Vec<Line>,
 }
 
 impl Table {
     /// A table with room for about so many entries.
     pub fn new(entries: usize) -> Table {
         let lines = (entries / WAYS).max(1 << 8);
-        let words = (0..lines * WAYS * 2).map(|_| AtomicU64::new(0)).collect();
         Table {
-            words,
-            lines: lines as u64,
+            lines: (0..lines).map(|_| Line::default()).collect(),
         }
     }
 
     /// Bytes it takes.
     pub fn bytes(&self) -> usize {
-        self.words.len() * size_of::<AtomicU64>()
+        self.lines.len() * size_of::<Line>()
     }
 
     /// Entries in use.
     pub fn len(&self) -> usize {
-        let is_used = |entry: &&[AtomicU64]| entry[1].load(Relaxed) != 0;
-        self.words.chunks(2).filter(is_used).count()
+        let entries = self.lines.iter().flat_map(|line| &line.0);
+        entries
+            .filter(|entry| entry.data.load(Relaxed) != 0)
+            .count()
     }
 
     #[inline]
-    fn line(&self, code: u128) -> &[AtomicU64] {
-        let line = (u128::from((code >> 64) as u64) * u128::from(self.lines)) >> 64;
-        let start = line as usize * WAYS * 2;
-        &self.words[start..start + WAYS * 2]
+    fn line(&self, code: u128) -> &[Entry; WAYS] {
+        let high = u128::from((code >> 64) as u64);
+        let line = (high * self.lines.len() as u128) >> 64;
+        &self.lines[line as usize].0
     }
 
     /// Brings the place of a code near the processor. The result only serves to be used up, so
     /// that the compiler cannot leave the access out.
     #[inline]
     pub fn touch(&self, code: u128) -> u64 {
-        self.line(code)[0].load(Relaxed)
+        self.line(code)[0].data.load(Relaxed)
     }
 
     /// What is known.
     #[inline]
     pub fn get(&self, code: u128) -> Option<Bounds> {
-        let tag = tag(code);
-        for entry in self.line(code).chunks_exact(2) {
-            let data = entry[1].load(Relaxed);
-            if data & TAG == tag && entry[0].load(Relaxed) ^ data == code as u64 && data != 0 {
-                return Some(Bounds {
-                    lower: i32::from((data >> 8) as i8),
-                    upper: i32::from((data >> 16) as i8),
-                });
-            }
-        }
-        None
+        let data = self
+            .line(code)
+            .iter()
+            .find_map(|entry| entry.data_of(code))?;
+        Some(Bounds {
+            lower: i32::from((data >> 8) as i8),
+            upper: i32::from((data >> 16) as i8),
+        })
     }
 
     /// Remembers bounds; `empties` says how much it would take to find them again.
     #[inline]
     pub fn put(&self, code: u128, bounds: Bounds, empties: i32) {
-        let tag = tag(code);
         let line = self.line(code);
-        let mut victim = 0;
-        let mut least = u64::MAX;
-        for (way, entry) in line.chunks_exact(2).enumerate() {
-            let data = entry[1].load(Relaxed);
-            if data & TAG == tag && entry[0].load(Relaxed) ^ data == code as u64 {
-                victim = way;
-                break;
-            }
-            if data & 0xff < least {
-                least = data & 0xff;
-                victim = way;
-            }
-        }
-        let data = tag
+        let cheapest = || {
+            let cost = |entry: &&Entry| entry.data.load(Relaxed) & 0xff;
+            line.iter().min_by_key(cost).unwrap_or(&line[0])
+        };
+        let known = line.iter().find(|entry| entry.data_of(code).is_some());
+        let entry = known.unwrap_or_else(cheapest);
+        let data = tag(code)
             | empties.clamp(1, 255) as u64
             | u64::from(bounds.lower as i8 as u8) << 8
             | u64::from(bounds.upper as i8 as u8) << 16;
-        line[victim * 2].store(code as u64 ^ data, Relaxed);
-        line[victim * 2 + 1].store(data, Relaxed);
+        entry.check.store(code as u64 ^ data, Relaxed);
+        entry.data.store(data, Relaxed);
     }
 }
 
+/// The bits of an entry that belong to the code.
 const TAG: u64 = !0 << 24;
 
 #[inline]
