@@ -12,7 +12,7 @@ use thera_search::solve::{Cost, Solution, solve};
 use thera_search::{Control, Interrupted};
 use thera_values::Outcome as OutcomeClass;
 
-use crate::santorini::{Tablebase, TablebaseError};
+use crate::santorini::{Tablebase, TablebaseError, prove};
 use crate::{castellan, geography, snort};
 
 /// What a first, simple search may use; one thread, so that it ends the same way every time.
@@ -76,6 +76,15 @@ fn class_by_solving<G: Exact + BothMove>(
     })
 }
 
+/// Proof search, or where positions are too large for it the search for any game.
+fn search(
+    game: &Santorini,
+    position: &Position,
+    control: &Control,
+) -> Result<Solution<Move>, Interrupted> {
+    prove(game, position, control).unwrap_or_else(|| solve(game, position, control))
+}
+
 impl Exact for Santorini {
     fn solve_exactly(
         &self,
@@ -83,7 +92,7 @@ impl Exact for Santorini {
         control: &Control,
     ) -> Result<Solution<Self::Move>, Interrupted> {
         let quick = control.part(QUICK_MEMORY, 1, QUICK_NODES);
-        match solve(self, position, &quick) {
+        match search(self, position, &quick) {
             Err(Interrupted::OutOfNodes) => {}
             done => return done,
         }
@@ -95,7 +104,7 @@ impl Exact for Santorini {
                 solution.cost.nodes = quick.nodes() + table.nodes();
                 Ok(solution)
             }
-            None => solve(self, position, control),
+            None => search(self, position, control),
         }
     }
 

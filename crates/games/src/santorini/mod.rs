@@ -114,6 +114,18 @@ impl Santorini {
             .any(|from| self.reach(position, from, open) != 0)
     }
 
+    /// The vertices on which `player` would win on arrival, were it to move.
+    pub fn climbs(&self, position: &Position, player: Player) -> VertexSet {
+        let winning = self.winning(position) & self.board.all();
+        if winning == 0 {
+            return 0;
+        }
+        let open = self.open(position);
+        vertices(position.workers[self.side(player)]).fold(0, |set, from| {
+            set | self.reach(position, from, open) & winning
+        })
+    }
+
     /// Vertices without a worker and below the maximum height.
     #[inline]
     fn open(&self, position: &Position) -> VertexSet {

@@ -50,6 +50,12 @@ impl Position {
         lower | equal
     }
 
+    /// The binary digits of all heights: bit `v` of the set `k` is digit `k` of vertex `v`.
+    #[inline]
+    pub fn planes(&self) -> [VertexSet; PLANES] {
+        self.planes
+    }
+
     /// Adds one level.
     #[inline]
     pub(super) fn raise(&mut self, vertex: Vertex) {

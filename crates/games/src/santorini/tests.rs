@@ -241,6 +241,13 @@ fn agrees_with_the_plain_rules_on_random_games_of_random_variants() {
             assert_eq!(moves.is_empty(), game.outcome(&position).is_some());
             if !game.is_placing(&position) {
                 let twin = plain.turns();
+                let climbs = twin.iter().fold(0, |set, turn| match turn {
+                    Move::Climb { to, .. } => set | thera_board::bit(*to),
+                    _ => set,
+                });
+                if !position.is_won() {
+                    assert_eq!(game.climbs(&position, position.to_move()), climbs);
+                }
                 assert_eq!(as_set(&moves), as_set(&twin), "{}", game.name());
                 assert_eq!(moves.len(), twin.len());
             }

@@ -27,6 +27,7 @@ mod layers;
 mod layout;
 mod matrix;
 mod placements;
+mod proof;
 mod ranking;
 mod report;
 mod tablebase;
@@ -41,6 +42,7 @@ use thiserror::Error;
 
 pub use file::TablebaseError;
 pub use layers::solve_all;
+pub use proof::prove;
 pub use report::{LayerCount, PlacementPhase, Report, Start};
 pub use tablebase::Tablebase;
 

@@ -14,14 +14,14 @@ use thera_search::minimax::exact_value;
 use super::placements::subsets;
 use super::*;
 
-fn game(name: &str) -> Santorini {
+pub(super) fn game(name: &str) -> Santorini {
     match AnyGame::parse(name, FileAccess::Refused) {
         Ok(AnyGame::Santorini(game)) => game,
         other => panic!("{name}: {other:?}"),
     }
 }
 
-fn winner_by_minimax(game: &Santorini, position: &Position) -> Player {
+pub(super) fn winner_by_minimax(game: &Santorini, position: &Position) -> Player {
     if exact_value(game, position) > 0 {
         Player::First
     } else {
@@ -30,7 +30,7 @@ fn winner_by_minimax(game: &Santorini, position: &Position) -> Player {
 }
 
 /// Every variant with these workers and heights that can be played on a board.
-fn variants(board: &Board, workers: u8, height: u8) -> Vec<Santorini> {
+pub(super) fn variants(board: &Board, workers: u8, height: u8) -> Vec<Santorini> {
     let mut games = Vec::new();
     for bits in 0..32u8 {
         let flag = |k: u8| bits >> k & 1 == 1;
@@ -66,7 +66,7 @@ fn winner_by_one_turn(tablebase: &Tablebase, position: &Position) -> Player {
 }
 
 /// A position of the game in play, with any heights; `None` if the workers do not fit.
-fn random_position(game: &Santorini, rng: &mut Pcg64, least: u8) -> Option<Position> {
+pub(super) fn random_position(game: &Santorini, rng: &mut Pcg64, least: u8) -> Option<Position> {
     let top = game.variant().height;
     let heights: Vec<u8> = (0..game.board().size())
         .map(|_| rng.random_range(least..=top))
@@ -257,7 +257,7 @@ fn every_position_agrees_with_the_next_turn() {
 
 /// Rows of several words, on boards too large to look at every position.
 #[test]
-fn random_positions_of_wide_games_agree_with_the_next_turn() {
+pub(super) fn random_positions_of_wide_games_agree_with_the_next_turn() {
     let mut rng = Pcg64::seed_from_u64(11);
     for (name, positions) in [
         ("santorini:4WP2HTWUS@cycle:10", 3000),
