@@ -1,14 +1,13 @@
-//! How long it takes to decide who wins Snort: boards that mirrors settle, boards that must be
-//! searched, and a sweep over many small graphs.
+//! How long it takes to decide who wins Snort: boards that mirrors settle and boards that must
+//! be searched.
 
 use std::hint::black_box;
-use std::ops::ControlFlow;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use thera_games::snort::Snort;
 use thera_games::{Family, FileAccess, Game, Notation};
 use thera_search::Control;
-use thera_solvers::snort::outcome::{solve, sweep};
+use thera_solvers::snort::outcome::solve;
 
 fn snort(board: &str) -> Snort {
     Snort::build(None, Some(board), FileAccess::Refused).expect("the board exists")
@@ -65,18 +64,5 @@ fn searched(criterion: &mut Criterion) {
     }
 }
 
-fn swept(criterion: &mut Criterion) {
-    let lines: Vec<String> = (0..200)
-        .map(|seed| snort(&format!("random:13:0.2:{seed}")).board().to_graph6())
-        .collect();
-    criterion.bench_function("snort sweep of 200 random graphs of 13 vertices", |b| {
-        b.iter(|| {
-            sweep(lines.iter().cloned(), &Control::default(), |_, result| {
-                black_box(result).map_or(ControlFlow::Break(()), |_| ControlFlow::Continue(()))
-            })
-        })
-    });
-}
-
-criterion_group!(benches, mirrored, searched, swept);
+criterion_group!(benches, mirrored, searched);
 criterion_main!(benches);

@@ -379,7 +379,7 @@ fn impossible_positions_are_refused_with_a_reason() {
         ),
         (
             "0000000000000000000000000/mortal:B2,D4/mortal:B4,D2",
-            "expected 4 fields",
+            "the side to move, 1 or 2, is missing",
         ),
         (
             "0000000000000000000000000//mortal:B2,D4/mortal:B4,D2",

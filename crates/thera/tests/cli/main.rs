@@ -5,6 +5,7 @@ mod commands;
 mod play;
 #[cfg(unix)]
 mod signals;
+mod solving;
 
 use std::io::Write;
 use std::path::PathBuf;

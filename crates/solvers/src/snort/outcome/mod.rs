@@ -26,7 +26,6 @@ mod mirror;
 mod search;
 mod stars;
 mod sum;
-mod sweep;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -41,8 +40,6 @@ use thera_values::Outcome;
 use duel::{Duel, Field};
 use mirror::Mirror;
 use search::Search;
-
-pub use sweep::{SweepError, SweptGraph, sweep};
 
 /// With fewer vertices open a search is over before a mirror is found.
 const MIRRORS_PAY_FROM: u32 = 20;

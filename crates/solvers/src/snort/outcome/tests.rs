@@ -1,13 +1,12 @@
 //! The solver against plain minimax without a table, and its parts against what they claim.
 
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_board::{Board, VertexSet, bit, first_vertices, vertices};
 use thera_games::capability::{BothMove, Symmetric};
-use thera_games::snort::{Move, Position, Snort};
+use thera_games::snort::{Position, Snort};
 use thera_games::{Family, FileAccess, Game, Player};
 use thera_search::{Control, Interrupted};
 use thera_values::Outcome;
@@ -17,7 +16,7 @@ use super::mirror::Mirror;
 use super::search::Search;
 use super::stars::Strikes;
 use super::sum::Regions;
-use super::{SweepError, outcome_class, solve, sweep};
+use super::{outcome_class, solve};
 
 fn snort(board: &str) -> Snort {
     Snort::build(None, Some(board), FileAccess::Refused).unwrap()
@@ -435,37 +434,4 @@ fn limits_end_a_search_with_a_reason_and_little_memory_only_slows_it() {
     assert_eq!(roomy.value(), cramped.value());
     assert!(cramped.cost.table_bytes < roomy.cost.table_bytes);
     assert!(cramped.cost.nodes > roomy.cost.nodes);
-}
-
-#[test]
-fn sweeps_keep_the_order_and_go_on_after_a_bad_line() {
-    let mut lines: Vec<String> = (0..1 << 10)
-        .map(|code| labelled_graph(5, code).board().to_graph6())
-        .collect();
-    lines.insert(7, "not a graph".to_string());
-    let mut seen = Vec::new();
-    let control = Control::new(1 << 24, None, 2);
-    let _ = sweep(lines.iter().cloned(), &control, |line, result| {
-        seen.push(line.to_string());
-        match result {
-            Ok(graph) => {
-                let game = Snort::new(Board::from_graph6(line).unwrap()).unwrap();
-                let wins = plainly_wins(&game, &game.start());
-                assert_eq!(graph.outcome == Outcome::Next, wins);
-                assert_eq!((graph.size, graph.best.is_some()), (5, wins));
-                if let Some(Move(vertex)) = graph.best {
-                    assert!(!plainly_wins(
-                        &game,
-                        &game.play(&game.start(), Move(vertex))
-                    ));
-                }
-            }
-            Err(error) => {
-                assert!(matches!(error, SweepError::Input(_)));
-                assert_eq!(line, "not a graph");
-            }
-        }
-        ControlFlow::Continue(())
-    });
-    assert_eq!(seen, lines);
 }

@@ -1,0 +1,190 @@
+//! `thera solve` and `thera value`: exact answers, tablebases, sweeps, limits.
+
+use serde_json::Value;
+
+use super::{scratch, strings, thera, thera_reading};
+
+/// Plays a solution's line with `thera show` and returns the last position.
+fn replay(solution: &Value) -> Value {
+    let game = solution["game"].as_str().unwrap();
+    let position = solution["position"].as_str().unwrap();
+    let line = strings(&solution["line"]).join(";");
+    let shown = thera(&[
+        "show",
+        game,
+        "--position",
+        position,
+        "--moves",
+        &line,
+        "--json",
+    ]);
+    shown.done().json()
+}
+
+#[test]
+fn solve_prints_what_scripts_rely_on_and_lines_replay() {
+    for (game, winner, value) in [
+        ("snort@cycle:6", "second", None),
+        ("snort@path:7", "first", None),
+        ("geography@grid:3x3", "second", None),
+        ("castellan@2x2", "first", Some(4)),
+        ("castellan@2x3", "draw", Some(0)),
+        ("santorini:2WP2HTWUS@king:2x2", "second", None),
+    ] {
+        let solution = thera(&["solve", game, "--json"]).done().json();
+        assert_eq!(solution["winner"], winner, "{game}");
+        assert_eq!(solution["value"].as_i64(), value, "{game}");
+        assert_eq!(solution["proof"], "exact");
+        assert_eq!(solution["to_move"], "first");
+        assert_eq!(solution["best"], solution["line"][0], "{game}");
+        assert!(solution["nodes"].is_u64() && solution["seconds"].is_f64());
+        let end = replay(&solution);
+        assert_eq!(end["winner"], winner, "{game}");
+    }
+}
+
+#[test]
+fn what_is_not_decided_is_not_claimed() {
+    let ran = thera(&["solve", "santorini", "--time", "200ms", "--json"]);
+    assert_eq!(ran.code, Some(1));
+    let solution = ran.json();
+    assert!(solution["winner"].is_null() && solution["proof"].is_null());
+    assert!(
+        ran.err
+            .starts_with("thera: not decided within the time allowed")
+    );
+
+    let ran = thera(&[
+        "value",
+        "snort@random:40:0.2:1",
+        "--time",
+        "100ms",
+        "--json",
+    ]);
+    assert_eq!(ran.code, Some(1), "{}", ran.err);
+    assert!(ran.json()["canonical"].is_null());
+    assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+}
+
+#[test]
+fn outcome_classes_are_told_where_there_are_any() {
+    for (position, class) in [("...../R", "N"), ("R....", "L"), ("B....", "R")] {
+        let position = if position.contains('/') {
+            position
+        } else {
+            &format!("{position}/R")
+        };
+        let ran = thera(&[
+            "solve",
+            "snort@star:4",
+            "--position",
+            position,
+            "--outcome",
+            "--json",
+        ]);
+        assert_eq!(ran.done().json()["outcome"], class, "{position}");
+    }
+    let ran = thera(&["solve", "castellan@2x2", "--outcome"]);
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("no outcome class"), "{}", ran.err);
+}
+
+#[test]
+fn a_tablebase_answers_for_its_game_and_no_other() {
+    let file = scratch("tablebase").join("small.tb");
+    let file = file.to_str().unwrap();
+    let game = "santorini:2WP3HTWUS@king:2x3";
+    let survey = thera(&["solve", game, "--all", "--write", file, "--json"])
+        .done()
+        .json();
+    assert_eq!(survey["placements"], 30);
+    assert_eq!(survey["starts"].as_array().unwrap().len(), 30);
+
+    let asked = ["solve", game, "--tablebase", file, "--json"];
+    let looked_up = thera(&asked).done().json();
+    let searched = thera(&["solve", game, "--json"]).done().json();
+    assert_eq!(looked_up["winner"], searched["winner"]);
+    assert_eq!(looked_up["winner"], survey["placement_phase"]["winner"]);
+    assert_eq!(replay(&looked_up)["winner"], searched["winner"]);
+
+    let other = thera(&["solve", "santorini@king:3x3", "--tablebase", file]);
+    assert_eq!(other.code, Some(2));
+    assert!(other.err.contains("another game"), "{}", other.err);
+
+    let bytes = std::fs::read(file).unwrap();
+    std::fs::write(file, &bytes[..bytes.len() / 2]).unwrap();
+    let cut = thera(&asked);
+    assert_eq!(cut.code, Some(2));
+    assert!(cut.err.contains("damaged"), "{}", cut.err);
+
+    let snort = thera(&["solve", "snort@path:4", "--tablebase", file]);
+    assert_eq!(snort.code, Some(2));
+}
+
+#[test]
+fn a_sweep_answers_line_by_line_in_order() {
+    // The path, the star and the cycle of four vertices, then no graph at all.
+    let ran = thera_reading(&["solve", "snort", "--sweep"], b"Ch\nCs\nCr\n");
+    let lines: Vec<Value> = ran
+        .done()
+        .out
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let told: Vec<(&str, &str)> = lines
+        .iter()
+        .map(|line| {
+            (
+                line["game"].as_str().unwrap(),
+                line["outcome"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    let graphs = [
+        ("snort@graph6:Ch", "N"),
+        ("snort@graph6:Cs", "N"),
+        ("snort@graph6:Cr", "P"),
+    ];
+    assert_eq!(told, graphs);
+
+    let ran = thera_reading(&["solve", "snort", "--sweep"], b"Ch\nhello\n");
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(ran.out.lines().count(), 1);
+    assert!(
+        ran.err.starts_with("thera: line 2 of the standard input:"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(thera(&["solve", "snort@path:3", "--sweep"]).code, Some(2));
+}
+
+#[test]
+fn values_are_written_as_mathematicians_write_them() {
+    for (game, canonical, temperature) in [
+        ("snort@path:4", "±{2|1}", "3/2"),
+        ("snort@path:6", "*", "0"),
+        ("snort@path:9", "{2*|-2*}", "2"),
+        ("snort@cycle:5", "*", "0"),
+        ("snort@cycle:7", "{1*|-1*}", "1"),
+        ("snort@grid:2x3", "±{4|{1|0}}", "9/4"),
+        ("snort@grid:3x3", "±{3|2}", "5/2"),
+        ("snort@grid:4x4", "0", "-1"),
+    ] {
+        let value = thera(&["value", game, "--json"]).done().json();
+        assert_eq!(value["canonical"], canonical, "{game}");
+        assert_eq!(value["temperature"], temperature, "{game}");
+        assert_eq!(value["mean"], "0", "{game}");
+        assert!(value["thermograph"].is_array());
+    }
+}
+
+#[test]
+fn a_thermograph_is_drawn_into_a_file() {
+    let file = scratch("thermograph").join("grid.svg");
+    thera(&["value", "snort@grid:2x3", "--plot", file.to_str().unwrap()]).done();
+    let svg = std::fs::read_to_string(&file).unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("snort@grid:2x3"));
+    let nowhere = thera(&["value", "snort@grid:2x3", "--plot", "/no/such/folder/x.svg"]);
+    assert_eq!(nowhere.code, Some(1));
+    assert!(nowhere.err.contains("was not written"), "{}", nowhere.err);
+}
