@@ -80,6 +80,8 @@ impl<G: Exact + Greedy + 'static> Session<G> {
 
     /// Plays until the game is over or a person leaves.
     pub fn run(mut self) -> Result<(), Failure> {
+        // Before anything is said: Ctrl-C may come at any moment.
+        self.update_left();
         self.greet()?;
         loop {
             self.update_left();

@@ -112,7 +112,8 @@ fn an_interrupted_perft_prints_the_depths_it_finished() {
     let child = command(&["perft", "santorini", "9", "--json"])
         .spawn()
         .unwrap();
-    std::thread::sleep(Duration::from_millis(500));
+    // Long enough to be under way on a busy machine.
+    std::thread::sleep(Duration::from_secs(2));
     interrupt(&child);
     let (code, out, err) = finish(child);
     assert_eq!(code, Some(1), "{err}");
