@@ -9,6 +9,7 @@ mod automorphism;
 mod bits;
 mod dot;
 mod edges;
+mod enumerate;
 mod error;
 mod families;
 mod file;

@@ -4,8 +4,8 @@
 //! made: [`castellan`] searches sums of independent parts, [`geography`] decides undirected
 //! Geography by maximum matchings, in polynomial time, [`qbf`] turns quantified Boolean formulas
 //! into boards of Geography and Santorini, [`santorini`] solves all positions of a small board
-//! layer by layer, and [`snort`] decides who wins, and works out what positions are worth as
-//! combinatorial games.
+//! layer by layer, [`snort`] decides who wins, and works out what positions are worth as
+//! combinatorial games, and [`strategies`] holds the strategies that the papers prove by hand.
 
 pub mod castellan;
 mod exact;
@@ -13,6 +13,7 @@ pub mod geography;
 pub mod qbf;
 pub mod santorini;
 pub mod snort;
+pub mod strategies;
 mod worth;
 
 pub use exact::{Exact, Oracle};

@@ -1,7 +1,5 @@
 //! Matchings against plain search, on every small graph and on random larger ones.
 
-use std::collections::BTreeSet;
-
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use thera_board::{Board, Vertex};
@@ -42,90 +40,12 @@ fn check_line(game: &Geography, position: &Position) {
     assert_eq!(game.outcome(&end).unwrap().winner(), Some(winner));
 }
 
-/// The neighbour sets of a small graph.
-type Rows = Vec<u8>;
-
-/// All connected graphs of `size` vertices, one of each shape: every connected graph has a vertex
-/// whose removal leaves it connected, so each grows from a smaller one by a vertex.
-fn connected_graphs(size: usize) -> BTreeSet<Rows> {
-    if size == 1 {
-        return [vec![0]].into();
-    }
-    let mut graphs = BTreeSet::new();
-    for smaller in connected_graphs(size - 1) {
-        for neighbours in 1..1u8 << (size - 1) {
-            let mut rows = smaller.clone();
-            for (v, row) in rows.iter_mut().enumerate() {
-                *row |= (neighbours >> v & 1) << (size - 1);
-            }
-            rows.push(neighbours);
-            graphs.insert(canonical(&rows));
-        }
-    }
-    graphs
-}
-
-/// The least relabelling among those that order the vertices by their degrees and their
-/// neighbours' degrees.
-fn canonical(rows: &Rows) -> Rows {
-    let degree = |v: usize| rows[v].count_ones();
-    let around = |v: usize| {
-        let near = (0..rows.len()).filter(|w| rows[v] >> w & 1 == 1);
-        near.map(|w| degree(w).pow(2)).sum::<u32>()
-    };
-    let kinds: Vec<_> = (0..rows.len()).map(|v| (degree(v), around(v))).collect();
-    let mut sorted = kinds.clone();
-    sorted.sort();
-    let mut least = None;
-    extend(rows, &kinds, &sorted, &mut Vec::new(), &mut least);
-    least.expect("the sorted order is one of them")
-}
-
-fn extend(
-    rows: &Rows,
-    kinds: &[(u32, u32)],
-    sorted: &[(u32, u32)],
-    order: &mut Vec<usize>,
-    least: &mut Option<Rows>,
-) {
-    if order.len() == rows.len() {
-        let bit = |v: usize, w: usize| (rows[order[v]] >> order[w] & 1) << w;
-        let image = (0..rows.len()).map(|v| (0..rows.len()).map(|w| bit(v, w)).sum());
-        let image: Rows = image.collect();
-        if least.as_ref().is_none_or(|best| image < *best) {
-            *least = Some(image);
-        }
-        return;
-    }
-    for v in 0..rows.len() {
-        if kinds[v] == sorted[order.len()] && !order.contains(&v) {
-            order.push(v);
-            extend(rows, kinds, sorted, order, least);
-            order.pop();
-        }
-    }
-}
-
-fn board(rows: &Rows) -> Board {
-    let mut edges = Vec::new();
-    for (v, row) in rows.iter().enumerate() {
-        edges.extend(
-            (v..rows.len())
-                .filter(|w| row >> w & 1 == 1)
-                .map(|w| (v, w)),
-        );
-    }
-    Board::from_edges(rows.len(), &edges, false).unwrap()
-}
-
 #[test]
 fn matchings_agree_with_search_on_every_connected_graph_of_up_to_seven_vertices() {
-    for (size, count) in [(1, 1), (2, 1), (3, 2), (4, 6), (5, 21), (6, 112), (7, 853)] {
-        let graphs = connected_graphs(size);
-        assert_eq!(graphs.len(), count, "connected graphs of {size} vertices");
-        for rows in &graphs {
+    for size in 1..=7 {
+        for board in Board::all_connected(size).unwrap() {
             for start in 0..size as Vertex {
-                let game = Geography::impartial(board(rows), start).unwrap();
+                let game = Geography::impartial(board.clone(), start).unwrap();
                 check(&game, &game.start());
                 check_line(&game, &game.start());
             }
@@ -210,8 +130,7 @@ fn first_wins_without_stipulation(board: &Board, start: usize) -> bool {
 fn without_the_building_stipulation_matchings_do_not_decide() {
     let mut wrong = Vec::new();
     for size in 1..=5 {
-        for rows in connected_graphs(size) {
-            let board = board(&rows);
+        for board in Board::all_connected(size).unwrap() {
             for start in 0..size {
                 let game = Geography::impartial(board.clone(), start as Vertex).unwrap();
                 let verdict = solve_by_matching(&game, &game.start()).unwrap();
