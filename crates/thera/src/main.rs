@@ -18,6 +18,7 @@ mod play;
 mod reduce;
 mod show;
 mod solve;
+mod usage;
 mod value;
 
 use std::io::{self, IsTerminal};
@@ -66,9 +67,12 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
+            if let Some(failure) = usage::refused(&error) {
+                return failure.report();
+            }
             // A closed pipe is the only way this fails, and then nobody is reading.
             let _ = error.print();
-            return ExitCode::from(error.exit_code().clamp(0, 2) as u8);
+            return ExitCode::SUCCESS;
         }
     };
     match run(cli) {

@@ -173,7 +173,8 @@ fn usage_errors_have_the_same_code() {
     ] {
         let ran = thera(arguments);
         assert_eq!(ran.code, Some(2), "{arguments:?}");
-        assert!(ran.err.starts_with("error: "), "{}", ran.err);
+        assert!(ran.err.starts_with("thera: "), "{}", ran.err);
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
     }
 }
 
