@@ -1,0 +1,88 @@
+// The server, as functions. See docs/api.md for what it answers.
+
+/** A refusal by the server; its message is a sentence for people. */
+export class Refusal extends Error {}
+
+/** Sends a request and answers its JSON; a refusal is thrown. */
+async function request(path, options) {
+  let response;
+  try {
+    response = await fetch(path, options);
+  } catch {
+    throw new Refusal("The Thera server does not answer. Is it still running?");
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refusal(answer.error ?? `The server answered ${response.status}.`);
+  return answer;
+}
+
+const post = (path, body) => request(path, {
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+export const api = {
+  games: () => request("/api/games"),
+  position: (where) => post("/api/position", where),
+  edit: (draft) => post("/api/edit", draft),
+  variant: (parts) => post("/api/variant", parts),
+  record: (body) => post("/api/record", body),
+  solve: (where) => post("/api/solve", where),
+  value: (where) => post("/api/value", where),
+};
+
+/** The one web socket of the page; it opens when it is first needed and again after it was lost. */
+class Socket {
+  #socket = null;
+  #waiting = new Map();
+  #next = 1;
+
+  /**
+   * Starts a request. `on` has handlers by message type; `done` and `error` end it.
+   * The answer cancels the request.
+   */
+  start(type, body, on) {
+    const id = String(this.#next++);
+    this.#waiting.set(id, on);
+    this.#send({ id, type, ...body });
+    return () => {
+      if (!this.#waiting.delete(id)) return;
+      this.#send({ id: String(this.#next++), type: "cancel", target: id });
+    };
+  }
+
+  #send(message) {
+    const text = JSON.stringify(message);
+    const socket = this.#open();
+    if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    else socket.addEventListener("open", () => socket.send(text), { once: true });
+  }
+
+  #open() {
+    if (this.#socket && this.#socket.readyState <= WebSocket.OPEN) return this.#socket;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/socket`);
+    socket.addEventListener("message", ({ data }) => this.#receive(JSON.parse(data)));
+    socket.addEventListener("close", () => this.#lost(socket));
+    this.#socket = socket;
+    return socket;
+  }
+
+  #receive(message) {
+    const on = this.#waiting.get(message.id);
+    if (!on) return;
+    if (message.type === "done" || message.type === "error") this.#waiting.delete(message.id);
+    on[message.type]?.(message);
+  }
+
+  #lost(socket) {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    const lost = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const on of lost) on.error?.({ error: "The connection to the Thera server was lost." });
+  }
+}
+
+export const socket = new Socket();

@@ -1,0 +1,23 @@
+// A worker: first's have a round head, second's a pointed one and a belt, shared ones a ring.
+
+import { svg, round } from "../svg.js";
+
+const HEADS = {
+  first: () => svg("circle", { class: "skin", cx: 0, cy: -36, r: 8.6 }),
+  second: () => svg("path", { class: "skin", d: "M0 -51L9.6 -37L0 -27L-9.6 -37Z" }),
+  shared: () => svg("g", {},
+    svg("circle", { class: "skin", cx: 0, cy: -36, r: 8.6 }),
+    svg("circle", { class: "hole", cx: 0, cy: -36, r: 3.6 })),
+};
+
+/** The figure of `owner` ("first", "second" or "shared") with its feet at `anchor`. */
+export function worker(owner, [x, y]) {
+  const belt = owner === "second" ? svg("path", { class: "belt", d: "M-8.6 -12Q0 -8 8.6 -12" }) : null;
+  return svg("g", { class: `worker ${owner}`, transform: `translate(${round(x)} ${round(y + 5)})` },
+    svg("ellipse", { class: "shadow", cx: 3, cy: 0, rx: 19, ry: 9 }),
+    svg("path", { class: "skin", d: "M-14 -1A14 7 0 0 0 14 -1C12 -8 6 -14 5 -27L-5 -27C-6 -14 -12 -8 -14 -1Z" }),
+    belt,
+    svg("ellipse", { class: "skin collar", cx: 0, cy: -27, rx: 8, ry: 3.2 }),
+    HEADS[owner](),
+    svg("ellipse", { class: "shine", cx: -3, cy: -39, rx: 1.8, ry: 2.8 }));
+}

@@ -1,0 +1,150 @@
+// The beginning of everything: the frame of the page, the screens, and the keys that work anywhere.
+
+import { Board } from "./board.js";
+import { icon } from "./icons.js";
+import { openHelp } from "./parts/help.js";
+import { iconButton } from "./parts/controls.js";
+import { openShare } from "./parts/share.js";
+import { sidesBar } from "./parts/sides.js";
+import { toast } from "./parts/toast.js";
+import { Session } from "./session.js";
+import { html } from "./svg.js";
+import { AnalyseScreen } from "./screens/analyse.js";
+import { EditScreen } from "./screens/edit.js";
+import { GamesScreen } from "./screens/games.js";
+import { LabScreen } from "./screens/lab.js";
+import { PlayScreen } from "./screens/play.js";
+import { ReviewScreen } from "./screens/review.js";
+
+const SCREENS = [
+  ["play", "Play", PlayScreen],
+  ["analyse", "Analyse", AnalyseScreen],
+  ["edit", "Edit", EditScreen],
+  ["review", "Review", ReviewScreen],
+  ["games", "Games", GamesScreen],
+  ["lab", "Lab", LabScreen],
+];
+
+const find = (selector) => document.querySelector(selector);
+const session = new Session();
+const board = new Board(find("#board"), {
+  move: (text) => current.move?.(text) ?? session.play(text),
+  chosen: (choice) => current.chosen?.(choice),
+  refused: (name) => toast(`${name.charAt(0).toUpperCase()}${name.slice(1)}: that is not possible now.`, "problem"),
+});
+const screens = Object.fromEntries(SCREENS.map(([name, , Screen]) => [name, new Screen(session, board)]));
+let current = screens.play;
+let mounted = null;
+
+function setTheme(theme) {
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem("theme", theme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+function startTheme() {
+  let saved = null;
+  try {
+    saved = localStorage.getItem("theme");
+  } catch {
+    saved = null;
+  }
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  document.documentElement.dataset.theme = saved ?? system;
+}
+
+function buildFrame() {
+  find(".screens").replaceChildren(...SCREENS.map(([name, words]) => html("a", { href: `#${name}`, "data-screen": name, onclick: (event) => {
+    event.preventDefault();
+    session.update({ screen: name }, { step: true });
+  } }, icon(name), html("span", {}, words))));
+  find(".tools").replaceChildren(
+    iconButton("Share or export", { name: "share", id: "share", press: () => openShare(session, board) }),
+    iconButton("Light or dark", { name: "theme", id: "theme", press: () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark") }),
+    iconButton("Help and keys", { name: "help", key: "?", id: "help", press: () => openHelp() }));
+}
+
+/** Buttons below the board: how it is seen, and steps through the game. */
+function renderFoot() {
+  const { state, view } = session;
+  const isSantorini = view.family === "santorini";
+  const turn = () => session.update({ turns: (state.turns + 1) % 4 });
+  const look = () => session.update({ look: state.look === "flat" ? "isometric" : "flat" });
+  find(".stage-foot").replaceChildren(
+    html("div", { class: "row tight" }, isSantorini ? [
+      iconButton("Turn the board", { name: "turn", key: "r", id: "turn", press: turn }),
+      iconButton(state.look === "flat" ? "See it at a slant" : "See it from above", { name: state.look === "flat" ? "cube" : "square", key: "v", id: "look", press: look }),
+    ] : []),
+    html("button", { type: "button", class: "game-name", title: "Change the game", onclick: () => session.update({ screen: "games" }, { step: true }) }, view.game),
+    html("div", { class: "row tight" },
+      iconButton("To the start", { name: "first", press: () => session.goTo(0) }),
+      iconButton("One move back", { name: "back", key: ",", press: () => session.goTo(session.at - 1) }),
+      iconButton("One move on", { name: "forward", key: ".", press: () => session.goTo(session.at + 1) }),
+      iconButton("To the end", { name: "step", press: () => session.goTo(Infinity) })));
+}
+
+/** Shows the board as the current screen wants it. */
+function showBoard() {
+  const { view, state } = session;
+  board.show(view, { look: state.look, turns: state.turns, last: view.history.at(-1)?.move, ...current.boardOptions });
+}
+
+function render({ moved, screen }) {
+  const { state, view, error } = session;
+  const wanted = screens[state.screen] ? state.screen : "play";
+  const entering = mounted !== wanted;
+  if (entering) {
+    screens[mounted]?.leave?.();
+    mounted = wanted;
+    current = screens[wanted];
+    document.body.dataset.screen = wanted;
+    document.title = `Thera: ${SCREENS.find(([name]) => name === wanted)[1]}`;
+    for (const link of document.querySelectorAll(".screens a")) {
+      if (link.dataset.screen === wanted) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+  }
+  if (error) toast(error, "problem");
+  if (!view) return;
+  if (entering) current.mount(find("#panel"));
+  find(".stage-head").replaceChildren(...sidesBar(session, current.clock));
+  renderFoot();
+  const change = { moved: moved || entering, screen: screen || entering };
+  current.prepare?.(change);
+  showBoard();
+  current.render(change);
+}
+
+/** Keys that work wherever no field is being filled in. */
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
+  const { state } = session;
+  const everywhere = {
+    r: () => session.update({ turns: (state.turns + 1) % 4 }),
+    v: () => session.update({ look: state.look === "flat" ? "isometric" : "flat" }),
+    ",": () => session.goTo(session.at - 1),
+    ".": () => session.goTo(session.at + 1),
+    ArrowLeft: () => session.goTo(session.at - 1),
+    ArrowRight: () => session.goTo(session.at + 1),
+    Home: () => session.goTo(0),
+    End: () => session.goTo(Infinity),
+    "?": () => openHelp(),
+    b: () => find("#board .target[tabindex='0']")?.focus(),
+    Escape: () => board.cancel(),
+  };
+  const action = current.keys?.[event.key] ?? everywhere[event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+startTheme();
+buildFrame();
+document.addEventListener("keydown", onKey);
+session.addEventListener("change", ({ detail }) => render(detail));
+session.open().then(() => {
+  document.body.dataset.ready = "yes";
+}, (error) => toast(error.message, "problem"));

@@ -1,0 +1,87 @@
+// A clock for two. The time left is part of the state, so that a shared address restores it; it is
+// written there after every move and ticks only on screen in between.
+
+import { html } from "../svg.js";
+
+/** `m:ss`, with tenths when it gets tight. */
+export function clockFace(seconds) {
+  const left = Math.max(0, seconds);
+  if (left < 20) return left.toFixed(1);
+  const whole = Math.floor(left);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** `"5+3"`: five minutes, and three seconds for every move. */
+export function parseClock(text) {
+  const match = /^(\d{1,3})(?:\+(\d{1,3}))?$/.exec(text ?? "");
+  return match && Number(match[1]) ? { seconds: Number(match[1]) * 60, increment: Number(match[2] ?? 0) } : null;
+}
+
+export class Clock {
+  #since = null;
+  #side = null;
+  #timer = null;
+
+  /** `flag(side)` is called when a side has no time left. */
+  constructor(session, flag) {
+    this.session = session;
+    this.flag = flag;
+    this.faces = Object.fromEntries(["first", "second"].map((side) => [side, html("span", { class: "clock", role: "timer" })]));
+  }
+
+  get limits() {
+    return parseClock(this.session.state.clock);
+  }
+
+  /** Seconds left for both. */
+  get left() {
+    const { limits } = this;
+    if (!limits) return null;
+    const [first, second] = (this.session.state.left ?? "").split(",").map(Number);
+    const saved = { first: Number.isFinite(first) && this.session.state.left ? first : limits.seconds, second: second >= 0 ? second : limits.seconds };
+    if (this.#side) saved[this.#side] -= (performance.now() - this.#since) / 1000;
+    return saved;
+  }
+
+  /** The text for the state after `side` moved. */
+  after(side) {
+    const { left, limits } = this;
+    if (!left) return null;
+    if (this.#side === side) left[side] += limits.increment;
+    this.stop();
+    return `${left.first.toFixed(1)},${left.second.toFixed(1)}`;
+  }
+
+  /** Starts to count for a side, or for nobody. */
+  run(side) {
+    if (!this.limits) this.stop();
+    else if (side !== this.#side) {
+      this.stop();
+      if (side) {
+        this.#side = side;
+        this.#since = performance.now();
+        this.#timer = setInterval(() => this.render(), 100);
+      }
+    }
+    this.render();
+  }
+
+  stop() {
+    clearInterval(this.#timer);
+    this.#side = null;
+  }
+
+  render() {
+    const { left } = this;
+    for (const [side, face] of Object.entries(this.faces)) {
+      face.hidden = !left;
+      face.textContent = left ? clockFace(left[side]) : "";
+      face.classList.toggle("running", side === this.#side);
+    }
+    if (left && this.#side && left[this.#side] <= 0) {
+      const side = this.#side;
+      this.stop();
+      this.flag(side);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+// The evaluation bar: how much of it is first's, in numbers whose point of view is named, and
+// whether that is proven or only estimated.
+
+import { html } from "../svg.js";
+
+export class EvaluationBar {
+  constructor() {
+    this.fill = html("div", { class: "bar-first" });
+    this.bar = html("div", { class: "bar", role: "meter", "aria-label": "Evaluation, from second wins (0) to first wins (100)", "aria-valuemin": 0, "aria-valuemax": 100 }, this.fill);
+    this.badge = html("span", { class: "proof" });
+    this.text = html("strong", { class: "worth" });
+    this.element = html("div", { class: "evaluation", id: "evaluation" },
+      html("div", { class: "row between" }, this.text, this.badge), this.bar,
+      html("div", { class: "row between bar-ends" }, html("small", {}, "● first"), html("small", {}, "first's point of view"), html("small", {}, "second ◆")));
+    this.render(null);
+  }
+
+  /** Shows a score, or that there is none yet. */
+  render(score) {
+    const share = Math.round((score?.bar ?? 0.5) * 1000) / 10;
+    this.fill.style.setProperty("width", `${share}%`);
+    this.bar.setAttribute("aria-valuenow", share);
+    this.bar.setAttribute("aria-valuetext", score?.text ?? "not known yet");
+    this.text.textContent = score?.text ?? "…";
+    this.badge.textContent = score ? (score.proven ? "✓ proven" : "≈ estimated") : "thinking";
+    this.badge.className = `proof ${score?.proven ? "proven" : "estimated"}`;
+    this.element.dataset.proven = String(Boolean(score?.proven));
+  }
+}

@@ -1,0 +1,27 @@
+// Help: what the page does and which keys it listens to.
+
+import { html } from "../svg.js";
+import { openDialog } from "./dialog.js";
+
+const KEYS = [
+  ["b", "to the board"],
+  ["arrow keys", "walk over the board; elsewhere: step through the game"],
+  ["Enter", "choose a worker, a place, a vertex, a piece"],
+  ["Escape", "forget what was chosen"],
+  ["f", "finish a turn that could go on, or pass"],
+  ["u, y", "undo, redo"],
+  ["h", "hint"],
+  ["p", "pause a game between agents"],
+  ["r, v", "turn the Santorini board; slanted or from above"],
+  [", .", "one move back or on"],
+  ["Home, End", "to the start or the end of the game"],
+  ["?", "this help"],
+];
+
+/** Shows the help. */
+export function openHelp() {
+  openDialog("Help and keys",
+    html("p", {}, "Choose a game under Games, play it under Play, and ask what a position is worth under Analyse. The address in the bar always holds what is on screen: copy it to keep or share it."),
+    html("p", {}, "First is the orange disc, second the blue diamond, in every game."),
+    html("dl", { class: "keys" }, KEYS.map(([key, words]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, words)])));
+}

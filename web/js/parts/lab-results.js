@@ -1,0 +1,51 @@
+// Results of the laboratory as tables.
+
+import { html } from "../svg.js";
+
+const cells = (tag, row) => html("tr", {}, row.map((cell) => html(tag, {}, cell instanceof Node ? cell : String(cell ?? ""))));
+
+/** A table with a head. */
+export function table(head, rows) {
+  return html("div", { class: "table" }, html("table", {}, html("thead", {}, cells("th", head)), html("tbody", {}, rows.map((row) => cells("td", row)))));
+}
+
+const signed = (number) => (number >= 0 ? "+" : "−") + Math.abs(number).toFixed(1);
+
+/** A match: wins as a bar, and the rating difference. */
+export function matchTable(result) {
+  const { a, b, games, a_wins: won, b_wins: lost, draws, first_wins: byFirst, elo, elo_error: error, mean_plies: plies } = result;
+  const bar = html("div", { class: "score-bar", role: "img", "aria-label": `${won} wins for A, ${draws} draws, ${lost} wins for B` },
+    ...[["first", won], ["even", draws], ["second", lost]].map(([name, count]) => {
+      const part = html("div", { class: `score-part ${name}` }, count ? String(count) : "");
+      part.style.setProperty("flex-grow", String(count));
+      return part;
+    }));
+  return html("div", {}, bar, table(["", "A", "B"], [
+    ["agent", a, b], ["wins", won, lost], ["draws", draws, draws], ["won by first", `${byFirst} of ${games}`, ""],
+    ["rating of A over B", elo === null || elo === undefined ? "unbounded" : `${signed(elo)} ± ${error === null || error === undefined ? "∞" : error.toFixed(0)} Elo`, ""],
+    ["turns a game", plies?.toFixed?.(1), ""],
+  ]));
+}
+
+/** Claims and their verdicts. */
+export function verifyTable(claims) {
+  return table(["claim", "verdict", "cases", "what was checked"], claims.map(({ id, source, statement, scope, cases, verdict, counterexample }) => [
+    html("span", {}, html("strong", {}, id), html("br"), html("small", { class: "note" }, source)),
+    html("span", { class: `verdict ${verdict}` }, { confirmed: "✓ ", refuted: "✕ ", undecided: "? " }[verdict] + verdict),
+    cases?.toLocaleString?.("en") ?? cases,
+    html("span", {}, statement, html("br"), html("small", { class: "note" }, scope), counterexample ? html("p", { class: "code" }, `counterexample: ${counterexample}`) : null),
+  ]));
+}
+
+/** An experiment: words, tables and figures. */
+export function reproduceResult(result) {
+  const tables = (result.tables ?? []).map((one) => (Array.isArray(one.rows)
+    ? html("section", {}, one.title ? html("h3", {}, one.title) : null, table(one.columns ?? one.head ?? [], one.rows))
+    : html("pre", { class: "code" }, typeof one === "string" ? one : JSON.stringify(one, null, 1))));
+  const figures = (result.figures ?? []).map(({ title, svg }) => {
+    const image = html("img", { class: "plot", alt: title });
+    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    return html("figure", {}, image, html("figcaption", { class: "note" }, title));
+  });
+  return html("div", {}, result.title ? html("h3", {}, result.title) : null, result.text ? html("pre", { class: "code" }, result.text) : null, tables, figures);
+}

@@ -1,0 +1,61 @@
+// Who plays: a person or an agent for each side, with levels that say what they are, and a clock.
+
+import { html } from "../svg.js";
+import { field, select } from "./controls.js";
+import { playerName } from "../speak.js";
+
+/** The levels that suit a family. */
+export function levelsFor(catalogue, family) {
+  return catalogue.levels.filter(({ families }) => !families || families.includes(family));
+}
+
+/** The agent a new game is played against: strong enough to be fun, weak enough to be beaten. */
+export function usualOpponent(catalogue, family) {
+  const levels = levelsFor(catalogue, family);
+  return (levels.find(({ name }) => name === "Easy") ?? levels[Math.min(1, levels.length - 1)])?.agent ?? "greedy";
+}
+
+/** The strongest level, asked for hints. */
+export function adviser(catalogue, family) {
+  return levelsFor(catalogue, family).at(-1)?.agent ?? "greedy";
+}
+
+/** What an agent is called: its level, or its own text. */
+export function agentName(catalogue, family, agent) {
+  if (agent === "human") return "A person";
+  return levelsFor(catalogue, family).find((level) => level.agent === agent)?.name ?? agent;
+}
+
+const OTHER = "another";
+
+/** A choice of player for a side; `change` gets the agent's text. */
+export function playerPicker(session, side, change) {
+  const { catalogue, view } = session;
+  const family = view?.family ?? "santorini";
+  const levels = levelsFor(catalogue, family);
+  const agent = session.state[side];
+  const known = agent === "human" || levels.some((level) => level.agent === agent);
+  const note = html("small", { class: "note" }, meaning(catalogue, levels, agent));
+  const options = [["human", "A person"], ...levels.map((level) => [level.agent, level.name]), [OTHER, "Another agent …"]];
+  const own = html("input", { class: "own-agent", value: known ? "" : agent, placeholder: "mcts:playouts=2000", hidden: known,
+    "aria-label": `Agent for ${side}`, spellcheck: "false", list: "agents", onchange: () => own.value.trim() && change(own.value.trim()) });
+  const choice = select(options, known ? agent : OTHER, (value) => {
+    own.hidden = value !== OTHER;
+    if (value === OTHER) own.focus();
+    else change(value);
+  }, { "data-side": side, class: "player-choice" });
+  return html("div", { class: "picker" }, field(view ? playerName(view, side) : side, choice), own, note);
+}
+
+function meaning(catalogue, levels, agent) {
+  if (agent === "human") return "Moves are made on this screen.";
+  const level = levels.find((one) => one.agent === agent);
+  if (level) return `${level.meaning} (${level.agent})`;
+  return catalogue.agents.find(({ name }) => name === agent.split(":")[0])?.meaning ?? "";
+}
+
+/** Suggestions for agents typed by hand. */
+export function agentList(catalogue) {
+  return html("datalist", { id: "agents" }, catalogue.agents.filter(({ name }) => name !== "human")
+    .map(({ name, meaning: words }) => html("option", { value: name }, words)));
+}

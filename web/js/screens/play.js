@@ -1,0 +1,236 @@
+// Play: people and agents in any mix, with undo, hints, resigning and a clock.
+
+import { socket } from "../api.js";
+import { button, card, field, html, select } from "../parts/all.js";
+import { Clock } from "../parts/clock.js";
+import { MoveList } from "../parts/moves.js";
+import { adviser, agentList, playerPicker, usualOpponent } from "../parts/players.js";
+import { say, toast } from "../parts/toast.js";
+import { moveSentence, playerName, promptFor } from "../speak.js";
+
+const CLOCKS = [["", "No clock"], ["1+2", "1 minute + 2 s a move"], ["5+3", "5 minutes + 3 s a move"], ["15+10", "15 minutes + 10 s a move"]];
+
+export class PlayScreen {
+  #thinking = null;
+  #hint = null;
+  #paused = false;
+  #spoken = null;
+
+  constructor(session, board) {
+    this.session = session;
+    this.board = board;
+    this.moves = new MoveList(session);
+    this.clock = new Clock(session, (side) => session.update({ resigned: `${side},time` }));
+  }
+
+  mount(panel) {
+    const { session } = this;
+    this.status = html("p", { class: "status", id: "status" });
+    this.finish = button("Finish turn", { name: "check", kind: "primary", key: "f", id: "finish", press: () => this.board.finish() });
+    this.undo = button("Undo", { name: "undo", key: "u", id: "undo", press: () => this.takeBack() });
+    this.redo = button("Redo", { name: "redo", key: "y", id: "redo", press: () => this.goForward() });
+    this.hint = button("Hint", { name: "hint", key: "h", id: "hint", press: () => this.askHint() });
+    this.resign = button("Resign", { name: "resign", id: "resign", press: () => this.giveUp() });
+    this.pause = button("Pause", { name: "pause", key: "p", id: "pause", press: () => this.togglePause() });
+    this.pickers = html("div", { class: "pickers" });
+    panel.replaceChildren(
+      html("section", { class: "card hero" }, this.status, html("div", { class: "row" }, this.finish, this.pause),
+        html("div", { class: "row buttons" }, this.undo, this.redo, this.hint, this.resign)),
+      card("Players", this.pickers, agentList(session.catalogue),
+        html("div", { class: "row" },
+          field("Clock", select(CLOCKS, session.state.clock ?? "", (clock) => this.restart({ clock: clock || null }), { id: "clock" })),
+          button("Swap sides", { name: "swap", press: () => this.restart({ first: session.state.second, second: session.state.first }) }),
+          button("New game", { name: "new", kind: "primary", id: "new-game", press: () => this.restart({}) }))),
+      card("Moves", this.moves.element));
+    this.#renderPickers();
+  }
+
+  leave() {
+    this.#stopThinking();
+    this.clock.stop();
+  }
+
+  /** A new game between the same players, or with changes. */
+  restart(patch) {
+    this.#paused = false;
+    return this.session.update({ moves: [], at: null, resigned: null, left: null, ...patch }, { step: true });
+  }
+
+  #renderPickers() {
+    const { session } = this;
+    this.pickers.replaceChildren(...["first", "second"].map((side) => playerPicker(session, side, (agent) => {
+      session.update({ [side]: agent }).then(() => this.#renderPickers());
+    })));
+  }
+
+  get boardOptions() {
+    return { playable: this.#humanToMove, arrows: this.#hint ? [this.#hint] : [] };
+  }
+
+  get #over() {
+    return Boolean(this.session.view.outcome || this.session.state.resigned);
+  }
+
+  get #humanToMove() {
+    const { view, state } = this.session;
+    return !this.#over && (state[view.to_move] === "human");
+  }
+
+  /** A new position ends what the old one had started. */
+  prepare({ moved, screen }) {
+    if (!moved && !screen) return;
+    this.#stopThinking();
+    this.#hint = null;
+  }
+
+  render({ screen }) {
+    const { session } = this;
+    if (!session.state.second) {
+      session.update({ second: usualOpponent(session.catalogue, session.view.family) }).then(() => this.#renderPickers());
+      return;
+    }
+    if (screen) this.#renderPickers();
+    this.moves.render();
+    this.#renderStatus();
+    this.#speakTurn();
+    const running = !this.#over && session.atEnd && session.state.moves.length > 0 && !this.#paused;
+    this.clock.run(running ? session.view.to_move : null);
+    this.#letAgentMove();
+  }
+
+  chosen(choice) {
+    this.#renderStatus(choice);
+  }
+
+  move(text) {
+    const { session } = this;
+    const left = this.clock.after(session.view.to_move);
+    return session.update({ moves: [...session.where.moves, text], at: null, resigned: null, left });
+  }
+
+  #renderStatus(choice = this.board.choice) {
+    const { session } = this;
+    const { view, state } = session;
+    const watching = state.first !== "human" && state.second !== "human";
+    this.finish.hidden = !this.#humanToMove || !(choice?.mayFinish && !choice.finished()) && !choice?.pass();
+    this.finish.lastElementChild.textContent = choice?.pass() ? "Pass" : "Finish turn";
+    this.pause.hidden = !watching || this.#over;
+    this.pause.lastElementChild.textContent = this.#paused ? "Continue" : "Pause";
+    this.undo.disabled = session.at === 0;
+    this.redo.disabled = session.atEnd;
+    this.hint.disabled = !this.#humanToMove;
+    this.resign.disabled = !this.#humanToMove || watching;
+    this.status.textContent = this.#statusText(choice);
+    this.status.className = `status ${this.#over ? "over" : view.to_move}`;
+  }
+
+  #statusText(choice) {
+    const { view, state } = this.session;
+    if (state.resigned && !view.outcome) {
+      const [side, why] = state.resigned.split(",");
+      const other = side === "first" ? "second" : "first";
+      return `${playerName(view, other)} wins: ${playerName(view, side)} ${why === "time" ? "is out of time" : "resigned"}.`;
+    }
+    if (view.outcome) return capital(view.outcome.sentence);
+    const who = playerName(view, view.to_move);
+    if (this.#humanToMove) return `${who}: ${promptFor(view, choice?.chosen ?? [], choice)}`;
+    if (!this.session.atEnd) return `${who} to move. Redo to go on.`;
+    return this.#paused ? `${who} to move, paused.` : `${who} is thinking …`;
+  }
+
+  #speakTurn() {
+    const { view } = this.session;
+    const key = `${view.position} ${this.session.at}`;
+    if (key === this.#spoken) return;
+    this.#spoken = key;
+    const last = view.history.at(-1);
+    say(`${last ? moveSentence(view, last.move, last.by) : view.game} ${this.status.textContent}`);
+  }
+
+  #letAgentMove() {
+    const { session } = this;
+    const { view, state } = session;
+    const agent = state[view.to_move];
+    if (this.#over || agent === "human" || !session.atEnd || this.#paused || this.#thinking) return;
+    const began = performance.now();
+    this.#thinking = socket.start("think", { ...session.where, agent }, {
+      move: ({ move }) => {
+        // A watched game is played slowly enough to be followed.
+        const wait = Math.max(0, (state.first !== "human" && state.second !== "human" ? 550 : 220) - (performance.now() - began));
+        const timer = setTimeout(() => {
+          this.#thinking = null;
+          this.move(move);
+        }, wait);
+        this.#thinking = () => clearTimeout(timer);
+      },
+      error: ({ error }) => {
+        this.#thinking = null;
+        this.#paused = true;
+        toast(error, "problem");
+        this.#renderStatus();
+      },
+    });
+  }
+
+  #stopThinking() {
+    this.#thinking?.();
+    this.#thinking = null;
+  }
+
+  /** Back to the last decision of a person, or one move if nobody is one. */
+  takeBack() {
+    const { session } = this;
+    const { history } = session.view;
+    let at = session.at - 1;
+    const anyone = ["first", "second"].some((side) => session.state[side] === "human");
+    while (anyone && at > 0 && session.state[history[at].by] !== "human") at--;
+    if (!anyone) this.#paused = true;
+    if (at >= 0) session.goTo(at);
+  }
+
+  goForward() {
+    const { session } = this;
+    let at = session.at + 1;
+    const { moves } = session.state;
+    // In turns: a person's move and the agent's answer go together.
+    if (at < moves.length && session.state.first !== session.state.second) at++;
+    session.update({ at: at >= moves.length ? null : at });
+  }
+
+  togglePause() {
+    this.#paused = !this.#paused;
+    this.#stopThinking();
+    this.render({ moved: false, screen: false });
+  }
+
+  giveUp() {
+    const { session } = this;
+    session.update({ resigned: session.view.to_move });
+  }
+
+  askHint() {
+    const { session, board } = this;
+    if (!this.#humanToMove) return;
+    this.status.textContent = "Looking for a good move …";
+    this.#thinking = socket.start("think", { ...session.where, agent: adviser(session.catalogue, session.view.family), seconds: 3 }, {
+      move: ({ move, steps, agent }) => {
+        this.#thinking = null;
+        this.#hint = steps;
+        board.overlay({ arrows: [steps] });
+        this.#renderStatus();
+        toast(`Hint: ${move} (${agent})`);
+      },
+      error: ({ error }) => {
+        this.#thinking = null;
+        this.#renderStatus();
+        toast(error, "problem");
+      },
+    });
+  }
+
+  get keys() {
+    return { u: () => this.takeBack(), y: () => this.goForward(), h: () => this.askHint(), f: () => this.board.finish(), p: () => this.togglePause() };
+  }
+}
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,135 @@
+// Review: a game from start to end, with what every turn was worth, the mistakes, and what would
+// have been better.
+
+import { api, socket } from "../api.js";
+import { stepsOf } from "../choose.js";
+import { drawTimeline } from "../draw/timeline.js";
+import { button, card, html } from "../parts/all.js";
+import { EvaluationBar } from "../parts/evaluation.js";
+import { MoveList } from "../parts/moves.js";
+import { toast } from "../parts/toast.js";
+
+export class ReviewScreen {
+  #cancel = null;
+  #entries = [];
+  #of = null;
+  #problem = null;
+
+  constructor(session, board) {
+    this.session = session;
+    this.board = board;
+    this.moves = new MoveList(session);
+  }
+
+  mount(panel) {
+    this.bar = new EvaluationBar();
+    this.chart = html("div", { class: "chart", id: "timeline" });
+    this.summary = html("p", { class: "note", id: "review-summary" });
+    this.turn = html("div", { class: "turn-review", id: "turn-review" });
+    this.text = html("textarea", { id: "record", "aria-label": "A saved game, or moves", placeholder: "Paste a saved game (thera game 1 …), or moves such as b2,d4 b4,d2 b2c3d3", spellcheck: "false" });
+    const file = html("input", { type: "file", "aria-label": "Open a saved game", onchange: async () => {
+      if (file.files[0]) this.#load(await file.files[0].text());
+    } });
+    panel.replaceChildren(
+      html("section", { class: "card hero" }, this.bar.element, this.turn),
+      card("The game", this.chart, this.summary, this.moves.element,
+        html("p", { class: "note" }, "Left and right arrow keys step through the game.")),
+      card("Another game", this.text,
+        html("div", { class: "row" }, button("Load", { kind: "primary", id: "load", press: () => this.#load(this.text.value) }), file)));
+  }
+
+  leave() {
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#of = null;
+  }
+
+  get boardOptions() {
+    const next = this.#entries[this.session.at + 1]?.best;
+    return { playable: false, arrowsStep: true, arrows: next ? [stepsOf(this.session.view, next)] : [] };
+  }
+
+  render() {
+    const { state } = this.session;
+    const game = `${state.game}|${state.start}|${state.moves.join(" ")}`;
+    if (game !== this.#of) this.#start(game);
+    this.#refresh();
+  }
+
+  #start(game) {
+    const { state } = this.session;
+    this.#cancel?.();
+    this.#of = game;
+    this.#entries = [];
+    this.#problem = null;
+    if (!state.moves.length) return;
+    const end = (message) => {
+      this.#cancel = null;
+      this.#problem = message.error ?? null;
+      this.#refresh();
+    };
+    this.#cancel = socket.start("review", { game: state.game, position: state.start, moves: state.moves, seconds: 0.3 }, {
+      review: (entry) => {
+        this.#entries[entry.ply] = entry;
+        this.#refresh();
+      },
+      done: end,
+      error: end,
+    });
+  }
+
+  #refresh() {
+    const { session } = this;
+    const { moves } = session.state;
+    const entry = this.#entries[session.at];
+    this.bar.render(entry?.score ?? null);
+    this.chart.replaceChildren(drawTimeline(this.#entries, moves.length, session.at, (ply) => session.goTo(ply)));
+    this.moves.render(new Map(this.#entries.filter((one) => one?.mark).map((one) => [one.ply, one.mark])));
+    this.summary.textContent = this.#problem ?? this.#summaryText();
+    this.#renderTurn(entry);
+    this.board.overlay({ arrows: this.boardOptions.arrows });
+  }
+
+  #summaryText() {
+    const { moves } = this.session.state;
+    if (!moves.length) return "Play a game, or load one below.";
+    const known = this.#entries.filter(Boolean).length;
+    const count = (side) => {
+      const slips = this.#entries.filter((entry) => entry?.mark && entry.by === side);
+      return `${side}: ${["blunder", "mistake", "inaccuracy"].map((mark) => `${slips.filter((slip) => slip.mark === mark).length} ${mark === "inaccuracy" ? "inaccuracies" : `${mark}s`}`).join(", ")}`;
+    };
+    const progress = known <= moves.length ? `${known} of ${moves.length + 1} positions looked at. ` : "";
+    return `${progress}${count("first")}; ${count("second")}.`;
+  }
+
+  #renderTurn(entry) {
+    if (!entry?.move) {
+      this.turn.replaceChildren(html("p", {}, entry ? "The start of the game." : ""));
+      return;
+    }
+    const better = entry.best && entry.best !== entry.move && (entry.mark || entry.loss > 0.01);
+    this.turn.replaceChildren(
+      html("p", {}, html("strong", {}, `Turn ${entry.ply}: ${entry.move}`), ` by ${entry.by}`, entry.mark ? html("span", { class: `slip-name ${entry.mark}` }, entry.mark) : null),
+      better ? html("p", { id: "better" }, "Better was ", html("button", { type: "button", class: "move", onclick: () => this.session.goTo(entry.ply - 1) }, entry.best),
+        ` (${entry.best_score.proven ? "proven" : "estimated"}: ${entry.best_score.text})`) : html("p", {}, entry.best === entry.move ? "The best move." : "A good move."),
+      better && entry.line?.length > 1 ? html("p", { class: "code" }, entry.line.join("  ")) : null);
+  }
+
+  /** Reads a saved game, or else moves of the game on screen. */
+  async #load(text) {
+    try {
+      if (/^\s*thera game/.test(text)) {
+        const { game, position, moves, first, second } = await api.record({ record: text });
+        await this.session.update({ game, start: position ?? null, moves, at: null, resigned: null,
+          first: first ?? "human", second: second ?? "human" }, { step: true });
+      } else {
+        const { game, start } = this.session.state;
+        const view = await api.position({ game, position: start, moves: text });
+        await this.session.update({ moves: view.moves, at: null, resigned: null }, { step: true });
+      }
+      toast("The game is loaded.");
+    } catch (error) {
+      toast(error.message, "problem");
+    }
+  }
+}
