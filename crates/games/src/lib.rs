@@ -16,6 +16,7 @@ mod notation;
 mod player;
 pub mod santorini;
 pub mod snort;
+pub mod telling;
 
 pub use catalogue::AnyGame;
 pub use error::InputError;

@@ -1,8 +1,6 @@
 //! Laying out words, numbers and moves for people.
 
-use std::ops::ControlFlow;
-
-use thera_games::{Game, Notation, Outcome, Player};
+pub use thera_games::telling::{first_moves, player_name, points, result_sentence, winner_word};
 
 /// Moves printed as text; all the others are only counted.
 pub const MOST_PRINTED: usize = 500;
@@ -65,57 +63,6 @@ pub fn size(bytes: u64) -> String {
 pub fn counted(number: u64, noun: &str) -> String {
     let ending = if number == 1 { "" } else { "s" };
     format!("{} {noun}{ending}", grouped(number))
-}
-
-/// The first legal moves, at most `limit` of them, in the order they are generated.
-pub fn first_moves<G: Game>(game: &G, position: &G::Position, limit: usize) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    let _ = game.visit_moves(position, |turn| {
-        if moves.len() == limit {
-            return ControlFlow::Break(());
-        }
-        moves.push(turn);
-        ControlFlow::Continue(())
-    });
-    moves
-}
-
-/// `first (F)`, or `first` where the family has no other name for the player.
-pub fn player_name<G: Notation>(game: &G, player: Player) -> String {
-    match game.player_label(player) {
-        Some(label) => format!("{player} ({label})"),
-        None => player.to_string(),
-    }
-}
-
-/// `"first"`, `"second"` or `"draw"`: the winner in JSON.
-pub fn winner_word(outcome: Outcome) -> &'static str {
-    match outcome.winner() {
-        Some(Player::First) => "first",
-        Some(Player::Second) => "second",
-        None => "draw",
-    }
-}
-
-/// First's points minus second's, in games that count points.
-pub fn points(outcome: Outcome) -> Option<i32> {
-    match outcome {
-        Outcome::Points(points) => Some(points),
-        Outcome::Won(_) => None,
-    }
-}
-
-/// How a game ended, for people: `first (F) wins`, `second wins by 3 points`.
-pub fn result_sentence<G: Notation>(game: &G, outcome: Outcome) -> String {
-    match (outcome.winner(), points(outcome)) {
-        (Some(winner), Some(points)) => format!(
-            "{} wins by {}",
-            player_name(game, winner),
-            counted(points.unsigned_abs().into(), "point")
-        ),
-        (Some(winner), None) => format!("{} wins", player_name(game, winner)),
-        (None, _) => "a draw".to_string(),
-    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use serde::Serialize;
+use thera_games::telling::{play_through, split_moves};
 use thera_games::{Family, with_game};
 
 use crate::failure::{ExitStatus, Failure};
@@ -60,29 +61,9 @@ fn show<G: Family>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus
 
 /// The position after a list of moves.
 fn play_all<G: Family>(game: &G, start: G::Position, moves: &str) -> Result<G::Position, Failure> {
-    let mut position = start;
-    for (place, text) in split_moves(moves).into_iter().enumerate() {
-        let turn = game
-            .parse_move(&position, text)
-            .map_err(|error| Failure::BadInput(format!("move {}: {error}", place + 1)))?;
-        position = game.play(&position, turn);
-    }
-    Ok(position)
-}
-
-/// Moves by compass contain spaces, so semicolons and line ends come first.
-fn split_moves(text: &str) -> Vec<&str> {
-    let is_mark = |c: char| matches!(c, ';' | '\n');
-    let moves: Vec<&str> = if text.contains(is_mark) {
-        text.split(is_mark).collect()
-    } else {
-        text.split_whitespace().collect()
-    };
-    moves
-        .into_iter()
-        .map(str::trim)
-        .filter(|text| !text.is_empty())
-        .collect()
+    let turns = play_through(game, start, &split_moves(moves))
+        .map_err(|(number, error)| Failure::BadInput(format!("move {number}: {error}")))?;
+    Ok(turns.last().map_or(start, |&(_, position)| position))
 }
 
 #[derive(Serialize)]
@@ -149,24 +130,5 @@ fn left_out(count: u64, listed: usize) -> String {
             format!("  … and {} (--json lists them)\n", counted(more, "other"))
         }
         more => format!("  … and {}\n", counted(more, "other")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_are_cut_at_semicolons_or_else_at_spaces() {
-        assert_eq!(
-            split_moves(" b2,d4  b4,d2\tb2c3d3 "),
-            ["b2,d4", "b4,d2", "b2c3d3"]
-        );
-        assert_eq!(
-            split_moves("b2,d4; b4,d2;b2 ne e;"),
-            ["b2,d4", "b4,d2", "b2 ne e"]
-        );
-        assert_eq!(split_moves("b2 ne e\nd4 s s\r\n"), ["b2 ne e", "d4 s s"]);
-        assert!(split_moves("").is_empty());
     }
 }
