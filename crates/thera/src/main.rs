@@ -16,15 +16,15 @@ mod output;
 mod perft;
 mod play;
 mod reduce;
+mod serve;
 mod show;
 mod solve;
 mod usage;
 mod value;
 
-use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use failure::{ExitStatus, Failure};
 use output::{Output, OutputArgs};
@@ -41,8 +41,8 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  thera                             play Santorini against greedy
-  thera play snort@grid:4x4         play another game
+  thera                             the web page: play, analyse, explore
+  thera play snort@grid:4x4         play in the terminal
   thera games                       what there is to play
   thera show santorini@king:3x3     a board and its legal moves
   thera perft snort@path:12 5       count turns
@@ -61,6 +61,7 @@ enum Command {
     Solve(solve::Args),
     Value(value::Args),
     Reduce(reduce::Args),
+    Serve(serve::Args),
 }
 
 fn main() -> ExitCode {
@@ -91,10 +92,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Solve(args)) => solve::run(args, &mut out),
         Some(Command::Value(args)) => value::run(args, &mut out),
         Some(Command::Reduce(args)) => reduce::run(args, &mut out),
-        None if io::stdin().is_terminal() => play::run(play::Args::default(), &mut out),
-        None => {
-            out.text(Cli::command().render_help())?;
-            Ok(ExitStatus::Done)
-        }
+        Some(Command::Serve(args)) => serve::run(args, &mut out),
+        None => serve::run(serve::Args::default(), &mut out),
     }
 }

@@ -99,6 +99,11 @@ impl Geography {
         self.partizan
     }
 
+    /// Where the token begins, or first's and second's.
+    pub fn start_vertices(&self) -> &[Vertex] {
+        &self.starts[..if self.partizan { 2 } else { 1 }]
+    }
+
     fn board_symmetries(&self) -> &[Symmetry] {
         self.symmetries.get_or_init(|| self.board.symmetries())
     }

@@ -65,9 +65,9 @@ impl Family for Geography {
         if self.partizan {
             options.push("partizan".to_string());
         }
-        let tokens = if self.partizan { 2 } else { 1 };
-        if self.starts[..tokens] != DEFAULT_STARTS[..tokens] {
-            let names = self.starts[..tokens].iter();
+        let starts = self.start_vertices();
+        if *starts != DEFAULT_STARTS[..starts.len()] {
+            let names = starts.iter();
             let names: Vec<String> = names.map(|&v| self.board.vertex_name(v)).collect();
             options.push(format!("start={}", names.join(";")));
         }

@@ -81,7 +81,7 @@ impl Santorini {
     }
 
     /// The order in which heights are written: by number, but from the top row on 5x5.
-    fn written_order(&self) -> Box<dyn Iterator<Item = Vertex>> {
+    pub fn written_order(&self) -> Box<dyn Iterator<Item = Vertex>> {
         let size = self.board().size() as Vertex;
         if self.is_exchange_board() {
             Box::new((0..5).rev().flat_map(|row| row * 5..row * 5 + 5))

@@ -140,7 +140,7 @@ impl Snort {
     }
 
     /// The vertices nobody may play although their neighbours' colours would let somebody.
-    fn closed(&self, position: &Position) -> VertexSet {
+    pub fn closed(&self, position: &Position) -> VertexSet {
         let [red, blue] = position.coloured;
         let between = self.neighbours(red) & self.neighbours(blue);
         let accounted = red | blue | between | position.open[0] | position.open[1];

@@ -6,20 +6,13 @@ const OPENING: &str = "0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2";
 
 #[test]
 fn help_has_examples_for_every_subcommand() {
-    for name in ["games", "show", "perft", "play"] {
+    for name in ["games", "show", "perft", "play", "serve"] {
         let ran = thera(&[name, "--help"]).done();
         for part in ["Examples:", &format!("thera {name}"), "--json", "--threads"] {
             assert!(ran.out.contains(part), "{name} --help lacks {part}");
         }
     }
     assert!(thera(&["play", "--help"]).out.contains("--seed"));
-}
-
-#[test]
-fn without_a_terminal_thera_alone_prints_help() {
-    let ran = thera(&[]).done();
-    assert!(ran.out.contains("Usage: thera"));
-    assert!(ran.err.is_empty());
 }
 
 #[test]

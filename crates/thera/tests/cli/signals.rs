@@ -1,6 +1,7 @@
 //! Ctrl-C and closed pipes.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
@@ -42,7 +43,6 @@ fn finish(child: Child) -> (Option<i32>, String, String) {
 
 #[test]
 fn an_interrupt_at_the_prompt_leaves_and_says_how_to_go_on() {
-    use std::io::Write;
     let mut child = command(&["play", "snort@path:9", "--second", "human"])
         .spawn()
         .unwrap();
@@ -63,7 +63,6 @@ fn an_interrupt_at_the_prompt_leaves_and_says_how_to_go_on() {
 
 #[test]
 fn an_interrupt_after_saving_names_the_file() {
-    use std::io::Write;
     let folder = scratch("interrupted-save");
     let file = folder.join("game.txt");
     let mut child = command(&["play", "snort@path:9", "--second", "human"])
@@ -149,4 +148,58 @@ fn a_closed_pipe_ends_the_program_quietly() {
         assert_eq!(code, Some(0), "{err}");
         assert!(err.is_empty(), "{err}");
     }
+}
+
+/// What a server answers to a request without a body.
+fn get(address: &str, path: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+fn thera_alone_serves_the_page_until_it_is_interrupted() {
+    for arguments in [&[][..], &["serve", "--port", "0", "--no-open"]] {
+        let mut child = command(arguments)
+            .env_remove("DISPLAY")
+            .env_remove("WAYLAND_DISPLAY")
+            .spawn()
+            .unwrap();
+        let told = read_until(&mut child, "/\n");
+        let address = told
+            .trim()
+            .trim_end_matches('/')
+            .rsplit('/')
+            .next()
+            .unwrap();
+        assert!(address.starts_with("127.0.0.1:"), "{told}");
+        assert!(get(address, "/api/games").starts_with("HTTP/1.1 200"));
+        interrupt(&child);
+        let (code, _, err) = finish(child);
+        assert_eq!((code, err.as_str()), (Some(0), ""));
+    }
+}
+
+#[test]
+fn a_server_for_other_machines_comes_with_a_warning_and_a_taken_port_with_a_sentence() {
+    let mut child = command(&["serve", "--host", "0.0.0.0", "--port", "0", "--no-open"])
+        .spawn()
+        .unwrap();
+    let told = read_until(&mut child, "/\n");
+    let port = told
+        .trim()
+        .trim_end_matches('/')
+        .rsplit(':')
+        .next()
+        .unwrap();
+    let taken = super::thera(&["serve", "--host", "0.0.0.0", "--port", port, "--no-open"]);
+    assert_eq!(taken.code, Some(1));
+    assert!(taken.err.contains("cannot listen at"), "{}", taken.err);
+    interrupt(&child);
+    let (code, _, err) = finish(child);
+    assert_eq!(code, Some(0));
+    assert!(err.contains("other machines can connect"), "{err}");
 }

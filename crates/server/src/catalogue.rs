@@ -1,0 +1,78 @@
+//! What there is to play, on what, against whom, and within which limits.
+
+use serde::Serialize;
+use thera_games::{AnyGame, FamilyInfo, FileAccess};
+
+use crate::levels::{AgentEntry, Level, agents, levels};
+use crate::limits::Told;
+
+/// The answer to `GET /api/games`.
+#[derive(Serialize)]
+pub struct Catalogue {
+    families: Vec<FamilyEntry>,
+    boards: Vec<&'static str>,
+    agents: Vec<AgentEntry>,
+    levels: Vec<Level>,
+    limits: Told,
+}
+
+#[derive(Serialize)]
+struct FamilyEntry {
+    name: &'static str,
+    summary: &'static str,
+    default: Option<String>,
+    variants: Vec<Entry>,
+    boards: &'static str,
+    moves: Vec<Entry>,
+    positions: &'static str,
+    examples: &'static [&'static str],
+}
+
+/// Something that can be typed, and what it means.
+#[derive(Serialize)]
+struct Entry {
+    text: &'static str,
+    meaning: &'static str,
+}
+
+fn entries(pairs: &[(&'static str, &'static str)]) -> Vec<Entry> {
+    pairs
+        .iter()
+        .map(|&(text, meaning)| Entry { text, meaning })
+        .collect()
+}
+
+impl Catalogue {
+    /// Everything.
+    pub fn new() -> Self {
+        Catalogue {
+            families: AnyGame::FAMILIES.iter().map(FamilyEntry::new).collect(),
+            // Boards in files are for the command line only.
+            boards: thera_board::KINDS
+                .iter()
+                .copied()
+                .filter(|kind| !kind.starts_with("file:"))
+                .collect(),
+            agents: agents(),
+            levels: levels(),
+            limits: Told::all(),
+        }
+    }
+}
+
+impl FamilyEntry {
+    fn new(info: &FamilyInfo) -> Self {
+        let named = |name: &str| AnyGame::parse(name, FileAccess::Refused).ok();
+        let usual = named(info.name).or_else(|| info.examples.first().and_then(|name| named(name)));
+        FamilyEntry {
+            name: info.name,
+            summary: info.summary,
+            default: usual.map(|game| game.name()),
+            variants: entries(info.variants),
+            boards: info.boards,
+            moves: entries(info.moves),
+            positions: info.positions,
+            examples: info.examples,
+        }
+    }
+}

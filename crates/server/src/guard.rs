@@ -1,0 +1,208 @@
+//! Who may talk to the server: programs on this machine and the page it serves itself, but no other
+//! web page that happens to be open in the same browser.
+//!
+//! Two attacks are kept out. A foreign page may send requests to `localhost`: the browser names
+//! that page in `Origin` (and tells `Sec-Fetch-Site`), and it is refused. Or a foreign name may be
+//! made to point at this machine after its page was loaded (DNS rebinding): then everything looks
+//! like one site, but `Host` still carries the foreign name, and is refused. Programs that are not
+//! browsers send neither header and are let in.
+
+use std::net::IpAddr;
+
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
+use axum::http::{Method, StatusCode, Uri};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::App;
+use crate::error::ApiError;
+
+/// The names by which the server may be called.
+#[derive(Clone, Debug)]
+pub struct Hosts {
+    /// The names given by whoever started it.
+    names: Vec<String>,
+    /// Whether any address will do: it listens to other machines. (An address cannot be made to
+    /// point elsewhere, so this opens no door to rebinding.)
+    any_address: bool,
+}
+
+impl Hosts {
+    /// For a server that listens at `address` and is also called by `names`.
+    pub fn new(address: IpAddr, names: Vec<String>) -> Self {
+        Hosts {
+            names,
+            any_address: !address.is_loopback(),
+        }
+    }
+
+    /// Whether a `Host` header names this server.
+    fn allows(&self, host: &str) -> bool {
+        let Some(name) = without_port(host) else {
+            return false;
+        };
+        if name.eq_ignore_ascii_case("localhost") {
+            return true;
+        }
+        let bare = name
+            .strip_prefix('[')
+            .map_or(Some(name), |rest| rest.strip_suffix(']'));
+        if let Some(address) = bare.and_then(|bare| bare.parse::<IpAddr>().ok()) {
+            return self.any_address || address.is_loopback();
+        }
+        self.names
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(name))
+    }
+}
+
+/// The name in `name:port`, or `None` if it is neither that nor a bare name.
+fn without_port(host: &str) -> Option<&str> {
+    let end = match host.strip_prefix('[') {
+        Some(rest) => rest.find(']')? + 2,
+        None => host.find(':').unwrap_or(host.len()),
+    };
+    let (name, port) = host.split_at(end);
+    let is_port = |port: &str| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit());
+    (port.is_empty() || port.strip_prefix(':').is_some_and(is_port)).then_some(name)
+}
+
+/// The one value of a header, or `None` if it is missing, repeated or not text.
+fn single<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    let mut values = headers.get_all(name).iter();
+    let value = values.next()?.to_str().ok()?;
+    values.next().is_none().then_some(value)
+}
+
+fn check(hosts: &Hosts, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<(), ApiError> {
+    let forbidden = |sentence: &str| Err(ApiError::new(StatusCode::FORBIDDEN, sentence));
+    let Some(host) = single(headers, &header::HOST) else {
+        return Err(ApiError::malformed("the request needs one Host header"));
+    };
+    if !hosts.allows(host) {
+        return forbidden(
+            "this server answers to localhost and the addresses it listens at; start it with \
+             --allow-host to give it another name",
+        );
+    }
+    // Links from other sites may lead to the page, but nothing else.
+    let is_visit = method == Method::GET && !uri.path().starts_with("/api");
+    if is_visit {
+        return Ok(());
+    }
+    if headers.contains_key(header::ORIGIN) {
+        let own = format!("http://{host}");
+        let is_own = single(headers, &header::ORIGIN)
+            .is_some_and(|origin| origin.eq_ignore_ascii_case(&own));
+        if !is_own {
+            return forbidden("requests from other sites are refused");
+        }
+    }
+    let site = headers.get("sec-fetch-site");
+    let foreign = site.is_some_and(|site| site != "same-origin" && site != "none");
+    if foreign {
+        return forbidden("requests from other sites are refused");
+    }
+    Ok(())
+}
+
+/// The middleware: refuses foreign requests and adds the headers every answer carries.
+pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    let checked = check(
+        app.hosts(),
+        request.method(),
+        request.uri(),
+        request.headers(),
+    );
+    let mut response = match checked {
+        Ok(()) => next.run(request).await,
+        Err(error) => error.into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in PROTECTION {
+        headers.insert(
+            HeaderName::from_static(name),
+            HeaderValue::from_static(value),
+        );
+    }
+    headers
+        .entry(header::CACHE_CONTROL)
+        .or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// The page loads nothing from elsewhere, runs no script but its own, and stands in no frame.
+const PROTECTION: &[(&str, &str)] = &[
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+         connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    (
+        "permissions-policy",
+        "camera=(), geolocation=(), microphone=()",
+    ),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hosts(address: &str, names: &[&str]) -> Hosts {
+        let names = names.iter().map(|name| name.to_string()).collect();
+        Hosts::new(address.parse().unwrap(), names)
+    }
+
+    #[test]
+    fn on_loopback_only_loopback_names_are_answered() {
+        let hosts = hosts("127.0.0.1", &[]);
+        for good in [
+            "localhost",
+            "LocalHost:8017",
+            "127.0.0.1:8017",
+            "127.1.2.3",
+            "[::1]:8017",
+            "[::1]",
+        ] {
+            assert!(hosts.allows(good), "{good}");
+        }
+        for bad in [
+            "",
+            ":8017",
+            "evil.example",
+            "localhost.evil.example:8017",
+            "localhost@evil.example",
+            "evil.example:8017",
+            "192.168.0.7",
+            "localhost:",
+            "localhost:80x",
+            "[::1",
+            "[::1]x",
+            "127.0.0.1.evil.example",
+            "localhost:8017:8017",
+        ] {
+            assert!(!hosts.allows(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn elsewhere_addresses_and_given_names_are_answered() {
+        let hosts = hosts("0.0.0.0", &["games.example"]);
+        for good in [
+            "192.168.0.7:8017",
+            "games.example",
+            "Games.Example:80",
+            "localhost",
+        ] {
+            assert!(hosts.allows(good), "{good}");
+        }
+        assert!(!hosts.allows("evil.example"));
+    }
+}

@@ -1,0 +1,71 @@
+//! What a client may ask for: every number that keeps the server standing is here.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+/// The largest body or web-socket message, in bytes.
+pub const BODY_BYTES: usize = 64 << 10;
+/// Moves in one request.
+pub const MOVES: usize = 1000;
+/// Legal moves listed in a view.
+pub const LEGAL: usize = 5000;
+/// Lines of play shown at once.
+pub const LINES: usize = 10;
+/// Requests under way on one socket.
+pub const JOBS_PER_SOCKET: usize = 4;
+/// Games of one match.
+pub const MATCH_GAMES: u64 = 10_000;
+/// Characters in the id of a request.
+pub const ID_CHARS: usize = 64;
+
+/// The longest that an analysis runs.
+pub const ANALYSE: Duration = Duration::from_secs(600);
+/// The longest that solving or valuing a position takes.
+pub const SOLVE: Duration = Duration::from_secs(20);
+/// The longest that an agent thinks about a move.
+pub const THINK: Duration = Duration::from_secs(30);
+/// The longest that an experiment runs.
+pub const EXPERIMENT: Duration = Duration::from_secs(4 * 3600);
+
+/// How long a client may take to send the head of a request, and then its body.
+pub const SENDING: Duration = Duration::from_secs(10);
+/// How long a client may take to accept a message.
+pub const RECEIVING: Duration = Duration::from_secs(20);
+/// A socket on which nothing was heard for so long is closed; it is pinged before.
+pub const SILENCE: Duration = Duration::from_secs(90);
+
+/// The limits as told to clients.
+#[derive(Serialize)]
+pub struct Told {
+    body_bytes: usize,
+    vertices: usize,
+    moves: usize,
+    legal: usize,
+    lines: usize,
+    analyse_seconds: u64,
+    solve_seconds: u64,
+    think_seconds: u64,
+    experiment_seconds: u64,
+    match_games: u64,
+    jobs_per_socket: usize,
+}
+
+impl Told {
+    /// All of them.
+    pub fn all() -> Self {
+        Told {
+            body_bytes: BODY_BYTES,
+            vertices: thera_board::MAX_VERTICES,
+            moves: MOVES,
+            legal: LEGAL,
+            lines: LINES,
+            analyse_seconds: ANALYSE.as_secs(),
+            solve_seconds: SOLVE.as_secs(),
+            think_seconds: THINK.as_secs(),
+            experiment_seconds: EXPERIMENT.as_secs(),
+            match_games: MATCH_GAMES,
+            jobs_per_socket: JOBS_PER_SOCKET,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The page: files that are part of the program, or read from a folder while somebody works on
+//! them.
+
+use std::path::{Path, PathBuf};
+
+use axum::http::header::{self, HeaderMap};
+use axum::http::{StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+
+/// Names and contents of the files of the page, as they were when the program was built.
+static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// Where the files of the page come from.
+#[derive(Clone, Debug)]
+pub enum Page {
+    /// From the program itself.
+    Embedded,
+    /// From a folder, read anew each time.
+    Folder(PathBuf),
+}
+
+impl Page {
+    /// Answers a request for a file.
+    pub fn answer(&self, uri: &Uri, headers: &HeaderMap) -> Response {
+        let name = match uri.path().trim_start_matches('/') {
+            "" => "index.html",
+            name => name,
+        };
+        let Some(contents) = self.file(name) else {
+            return not_found();
+        };
+        let tag = format!(
+            "\"{:08x}-{:x}\"",
+            crc32fast::hash(&contents),
+            contents.len()
+        );
+        let known = headers
+            .get(header::IF_NONE_MATCH)
+            .is_some_and(|given| given.as_bytes() == tag.as_bytes());
+        let fixed = [
+            (header::CONTENT_TYPE, content_type(name)),
+            (header::CACHE_CONTROL, "no-cache"),
+        ];
+        if known {
+            return (StatusCode::NOT_MODIFIED, fixed, [(header::ETAG, tag)]).into_response();
+        }
+        (fixed, [(header::ETAG, tag)], contents.into_owned()).into_response()
+    }
+
+    fn file(&self, name: &str) -> Option<std::borrow::Cow<'static, [u8]>> {
+        match self {
+            Page::Embedded => EMBEDDED
+                .iter()
+                .find(|(known, _)| *known == name)
+                .map(|&(_, contents)| contents.into()),
+            Page::Folder(folder) if is_plain(name) => std::fs::read(folder.join(Path::new(name)))
+                .ok()
+                .map(Into::into),
+            Page::Folder(_) => None,
+        }
+    }
+}
+
+/// Whether a name leads nowhere but down: no empty, hidden or parent folders, nothing escaped.
+fn is_plain(name: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    name.split('/')
+        .all(|part| !part.is_empty() && !part.starts_with('.') && part.chars().all(plain))
+}
+
+fn not_found() -> Response {
+    let text =
+        "There is no such page. The page is at /, the API is described at /api/openapi.json.\n";
+    (StatusCode::NOT_FOUND, text).into_response()
+}
+
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, extension)| extension) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js" | "mjs") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("ico") => "image/x-icon",
+        Some("webmanifest") => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_only_down() {
+        for good in ["index.html", "js/board-view.js", "a_b.c"] {
+            assert!(is_plain(good), "{good}");
+        }
+        for bad in [
+            "",
+            "../secret",
+            "js/../../x",
+            "/etc/passwd",
+            ".git/config",
+            "a//b",
+            "a\\b",
+            "%2e%2e/x",
+            "c:x",
+        ] {
+            assert!(!is_plain(bad), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,167 @@
+//! Listening: connections in, answers out, and an orderly end.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::TcpStream;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::timeout;
+
+use crate::App;
+use crate::guard::Hosts;
+use crate::limits::SENDING;
+use crate::page::Page;
+
+/// Connections at once; sockets are counted among them.
+const CONNECTIONS: usize = 1024;
+
+/// A connection that is not a web socket is closed after this long, whatever it does.
+const CONNECTION_LIFE: Duration = Duration::from_secs(300);
+
+/// The most of a request's head that is kept.
+const HEAD_BYTES: usize = 16 << 10;
+
+/// How long answers under way may take once the server was told to stop.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Where and how to listen.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The address to listen at.
+    pub address: IpAddr,
+    /// The port; 0 for any that is free.
+    pub port: u16,
+    /// Names by which clients may call the server, beside `localhost` and addresses.
+    pub names: Vec<String>,
+    /// Where the page comes from.
+    pub page: Page,
+}
+
+/// A server that has a port but does not answer yet.
+pub struct Server {
+    listener: TcpListener,
+    address: SocketAddr,
+    app: App,
+    stop: Stop,
+}
+
+/// Ends a server; may be kept and used from any thread.
+#[derive(Clone)]
+pub struct Stop(Arc<watch::Sender<bool>>);
+
+impl Stop {
+    fn new() -> Self {
+        Stop(Arc::new(watch::Sender::new(false)))
+    }
+
+    /// Tells the server to finish what it is doing and return.
+    pub fn stop(&self) {
+        self.0.send_replace(true);
+    }
+
+    /// Returns once the server was told to stop.
+    async fn stopped(&self) {
+        let mut told = self.0.subscribe();
+        // An error would mean that nobody is left who could stop it, but `self` is.
+        let _ = told.wait_for(|stopped| *stopped).await;
+    }
+}
+
+impl Server {
+    /// Takes a port.
+    pub fn bind(options: Options) -> io::Result<Server> {
+        let listener = TcpListener::bind((options.address, options.port))?;
+        let address = listener.local_addr()?;
+        let hosts = Hosts::new(options.address, options.names);
+        Ok(Server {
+            listener,
+            address,
+            app: App::new(hosts, options.page),
+            stop: Stop::new(),
+        })
+    }
+
+    /// The address it listens at.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What ends it.
+    pub fn stop(&self) -> Stop {
+        self.stop.clone()
+    }
+
+    /// Answers until it is told to stop.
+    pub fn run(self) -> io::Result<()> {
+        let runtime = runtime()?;
+        let result = runtime.block_on(self.accept());
+        runtime.shutdown_timeout(GRACE);
+        result
+    }
+
+    async fn accept(self) -> io::Result<()> {
+        self.listener.set_nonblocking(true)?;
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        let router = self.app.clone().router();
+        let room = Arc::new(Semaphore::new(CONNECTIONS));
+        loop {
+            let accepted = tokio::select! {
+                accepted = listener.accept() => accepted,
+                () = self.stop.stopped() => break,
+            };
+            let Ok((stream, _)) = accepted else {
+                // Out of file descriptors, most likely: others have to be closed first.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            };
+            let Ok(permit) = Arc::clone(&room).try_acquire_owned() else {
+                continue;
+            };
+            let (service, stop) = (router.clone(), self.stop.clone());
+            tokio::spawn(async move {
+                converse(stream, service, stop).await;
+                drop(permit);
+            });
+        }
+        // Every permit back means every connection is closed.
+        let _ = timeout(GRACE, room.acquire_many(CONNECTIONS as u32)).await;
+        Ok(())
+    }
+}
+
+/// Threads that talk to clients; the engine has its own.
+fn runtime() -> io::Result<Runtime> {
+    Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(16)
+        .enable_all()
+        .build()
+}
+
+/// Serves one connection to its end.
+async fn converse(stream: TcpStream, router: axum::Router, stop: Stop) {
+    // Small answers should not wait for larger ones.
+    let _ = stream.set_nodelay(true);
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(SENDING)
+        .max_buf_size(HEAD_BYTES)
+        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+        .with_upgrades();
+    let mut connection = std::pin::pin!(connection);
+    // Errors are the client's going away, or its not speaking HTTP; nobody is left to be told.
+    let ended = tokio::select! {
+        ended = timeout(CONNECTION_LIFE, connection.as_mut()) => ended.is_ok(),
+        () = stop.stopped() => false,
+    };
+    if !ended {
+        connection.as_mut().graceful_shutdown();
+        let _ = timeout(GRACE, connection).await;
+    }
+}

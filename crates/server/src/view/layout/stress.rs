@@ -1,0 +1,150 @@
+//! Drawing a graph so that distances on paper follow distances in the graph (stress majorisation,
+//! Gansner, Koren and North 2004).
+//!
+//! Each step moves every vertex to where the others, weighted by closeness, would like it to be.
+//! That can end in a picture that is good only nearby, so it is begun from several places and the
+//! best picture is kept. The beginnings are drawn from a fixed seed: the same graph always looks
+//! the same.
+
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg32;
+use thera_board::{Board, Vertex, VertexSet, bit, vertices};
+
+use super::Place;
+
+const BEGINNINGS: u64 = 4;
+const STEPS: usize = 120;
+
+/// Space between parts that are not joined.
+const GAP: f64 = 1.0;
+
+/// A place for every vertex; parts that are not joined stand side by side.
+pub(super) fn places(board: &Board) -> Vec<Place> {
+    let mut places = vec![(0.0, 0.0); board.size()];
+    let mut rest = board.all();
+    let mut left = 0.0;
+    while rest != 0 {
+        let part = board.component(rest.trailing_zeros() as Vertex, rest);
+        rest &= !part;
+        let (drawing, width) = lying_down(&best_drawing(board, part));
+        for (vertex, (x, y)) in vertices(part).zip(drawing) {
+            places[vertex as usize] = (left + x, y);
+        }
+        left += width + GAP;
+    }
+    places
+}
+
+/// The drawing of one part with the least stress.
+fn best_drawing(board: &Board, part: VertexSet) -> Vec<Place> {
+    let distances = distances(board, part);
+    let stress = |drawing: &Vec<Place>| stress(drawing, &distances);
+    (0..BEGINNINGS)
+        .map(|seed| relaxed(beginning(distances.len(), seed), &distances))
+        .min_by(|one, other| stress(one).total_cmp(&stress(other)))
+        .unwrap_or_default()
+}
+
+/// Distances in the graph between the vertices of one part, ignoring direction.
+fn distances(board: &Board, part: VertexSet) -> Vec<Vec<f64>> {
+    let members: Vec<Vertex> = vertices(part).collect();
+    members
+        .iter()
+        .map(|&from| {
+            let mut row = vec![0.0; members.len()];
+            let mut reached = bit(from);
+            for distance in 0..members.len() {
+                let ring = vertices(reached)
+                    .fold(0, |set, v| set | board.out(v) | board.sources(v))
+                    & part
+                    & !reached;
+                for (place, &to) in row.iter_mut().zip(&members) {
+                    if ring & bit(to) != 0 {
+                        *place = distance as f64 + 1.0;
+                    }
+                }
+                reached |= ring;
+            }
+            row
+        })
+        .collect()
+}
+
+fn beginning(size: usize, seed: u64) -> Vec<Place> {
+    let mut rng = Pcg32::seed_from_u64(seed);
+    let side = (size as f64).sqrt();
+    (0..size)
+        .map(|_| {
+            let (x, y): (f64, f64) = (rng.random(), rng.random());
+            (x * side, y * side)
+        })
+        .collect()
+}
+
+fn relaxed(mut drawing: Vec<Place>, distances: &[Vec<f64>]) -> Vec<Place> {
+    for _ in 0..STEPS {
+        drawing = (0..drawing.len())
+            .map(|v| wanted_place(&drawing, v, &distances[v]))
+            .collect();
+    }
+    drawing
+}
+
+/// Where the others would like a vertex to be.
+fn wanted_place(drawing: &[Place], vertex: usize, distances: &[f64]) -> Place {
+    let (x, y) = drawing[vertex];
+    let (mut sum, mut total) = ((0.0, 0.0), 0.0);
+    for (&(other_x, other_y), &distance) in drawing.iter().zip(distances) {
+        if distance == 0.0 {
+            continue;
+        }
+        let (dx, dy) = (x - other_x, y - other_y);
+        let scale = distance / dx.hypot(dy).max(1e-9);
+        let weight = 1.0 / (distance * distance);
+        sum.0 += weight * (other_x + dx * scale);
+        sum.1 += weight * (other_y + dy * scale);
+        total += weight;
+    }
+    if total == 0.0 {
+        return (x, y);
+    }
+    (sum.0 / total, sum.1 / total)
+}
+
+/// How far the drawing is from showing every distance as it is.
+fn stress(drawing: &[Place], distances: &[Vec<f64>]) -> f64 {
+    let mut sum = 0.0;
+    for (v, row) in distances.iter().enumerate() {
+        for (w, &distance) in row.iter().enumerate().take(v) {
+            let length = (drawing[v].0 - drawing[w].0).hypot(drawing[v].1 - drawing[w].1);
+            sum += ((length - distance) / distance).powi(2);
+        }
+    }
+    sum
+}
+
+/// The drawing turned so that it is widest from left to right, standing on the left edge and
+/// centred on the horizontal axis; and its width.
+fn lying_down(drawing: &[Place]) -> (Vec<Place>, f64) {
+    let size = drawing.len() as f64;
+    let centre = drawing.iter().fold((0.0, 0.0), |(sx, sy), &(x, y)| {
+        (sx + x / size, sy + y / size)
+    });
+    let (mut xx, mut xy, mut yy) = (0.0, 0.0, 0.0);
+    for &(x, y) in drawing {
+        let (x, y) = (x - centre.0, y - centre.1);
+        (xx, xy, yy) = (xx + x * x, xy + x * y, yy + y * y);
+    }
+    let (sin, cos) = (0.5 * f64::atan2(2.0 * xy, xx - yy)).sin_cos();
+    let turned: Vec<Place> = drawing
+        .iter()
+        .map(|&(x, y)| (x - centre.0, y - centre.1))
+        .map(|(x, y)| (x * cos + y * sin, y * cos - x * sin))
+        .collect();
+    let left = turned.iter().fold(f64::INFINITY, |least, p| least.min(p.0));
+    let right = turned
+        .iter()
+        .fold(f64::NEG_INFINITY, |most, p| most.max(p.0));
+    let shifted = turned.iter().map(|&(x, y)| (x - left, y)).collect();
+    (shifted, right - left)
+}
