@@ -45,3 +45,65 @@ pub trait Greedy: Game {
     /// How much `turn` gains at once; larger is better, only comparisons matter.
     fn gain(&self, position: &Self::Position, turn: Self::Move) -> i32;
 }
+
+/// A game that can be played at random: what playouts are made of.
+pub trait RandomMove: Game {
+    /// A legal move, all equally likely; `None` if there is none. `bits` gives 64 random bits each
+    /// time it is called.
+    #[inline]
+    fn random_move(
+        &self,
+        position: &Self::Position,
+        bits: &mut impl FnMut() -> u64,
+    ) -> Option<Self::Move> {
+        nth_move(self, position, below(self.count_moves(position), bits)?)
+    }
+}
+
+/// A number below `limit`, all equally likely; `None` if there is none.
+#[inline]
+pub fn below(limit: u64, bits: &mut impl FnMut() -> u64) -> Option<u64> {
+    let mask = limit
+        .checked_next_power_of_two()
+        .unwrap_or(0)
+        .wrapping_sub(1);
+    loop {
+        if limit == 0 {
+            return None;
+        }
+        // Numbers that are too large are drawn again rather than folded: that would favour some.
+        let number = bits() & mask;
+        if number < limit {
+            return Some(number);
+        }
+    }
+}
+
+/// The move with this place in the order they are generated.
+pub(crate) fn nth_move<G: Game + ?Sized>(
+    game: &G,
+    position: &G::Position,
+    place: u64,
+) -> Option<G::Move> {
+    let mut left = place;
+    let mut found = None;
+    let _ = game.visit_moves(position, |turn| {
+        if left == 0 {
+            found = Some(turn);
+            return ControlFlow::Break(());
+        }
+        left -= 1;
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+/// A vertex of a set, all equally likely.
+#[inline]
+pub(crate) fn random_vertex(
+    set: thera_board::VertexSet,
+    bits: &mut impl FnMut() -> u64,
+) -> Option<thera_board::Vertex> {
+    let place = below(set.count_ones().into(), bits)?;
+    thera_board::vertices(set).nth(place as usize)
+}

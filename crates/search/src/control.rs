@@ -80,6 +80,21 @@ impl Control {
         }
     }
 
+    /// The reins of a part that may take this long, and no longer than the whole.
+    pub fn within(&self, time: Option<Duration>) -> Self {
+        let own = time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = match (own, self.deadline) {
+            (Some(own), Some(whole)) => Some(own.min(whole)),
+            (own, whole) => own.or(whole),
+        };
+        Control {
+            most_nodes: self.most_nodes,
+            deadline,
+            stop: Arc::clone(&self.stop),
+            ..Control::new(self.memory, None, self.threads)
+        }
+    }
+
     /// When the time is over, if it is limited.
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline

@@ -1,16 +1,25 @@
 //! Algorithms for any [`Game`](thera_games::Game): nothing here names a family.
 //!
-//! [`perft`](mod@perft) counts, [`minimax`] is the slow and obvious reference that every faster
-//! search is tested against, [`solve`](mod@solve) finds exact results with a bounded
-//! [`table`], [`strategy`] plays a strategy against all replies, [`control`] limits and watches
-//! long computations, and [`agent`] holds the players.
+//! [`perft`](mod@perft) counts, [`solve`](mod@solve) finds exact results with a bounded [`table`],
+//! and [`strategy`] plays a strategy against all replies. Where a game cannot be played to its end,
+//! [`minimax`] looks at everything up to a depth, slowly and obviously, [`alphabeta`] finds the
+//! same faster, and [`analysis`] tells the best lines as it goes deeper; all three ask an
+//! evaluation of positions ([`score`]). [`montecarlo`] and [`mcts`] learn from games played out at
+//! random ([`playout`]). [`control`] limits and watches long computations.
 
-pub mod agent;
+pub mod alphabeta;
+pub mod analysis;
 pub mod control;
+pub mod lookahead;
+pub mod mcts;
 pub mod minimax;
+pub mod montecarlo;
 pub mod perft;
+pub mod playout;
+pub mod score;
 pub mod solve;
 pub mod strategy;
 pub mod table;
 
 pub use control::{Control, Interrupted};
+pub use score::{Evaluate, Score, Standing};

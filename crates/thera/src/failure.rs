@@ -3,9 +3,9 @@
 use std::io;
 use std::process::ExitCode;
 
+use thera_agents::AgentError;
 use thera_games::InputError;
 use thera_lab::record::RecordError;
-use thera_search::agent::AgentError;
 use thiserror::Error;
 
 /// How a subcommand that said all it had to say ended.

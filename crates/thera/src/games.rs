@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use serde::Serialize;
-use thera_games::{AnyGame, FamilyInfo};
-use thera_search::agent::AgentSpec;
+use thera_agents::{AgentInfo, AgentSpec};
+use thera_games::{AnyGame, FamilyInfo, FileAccess, with_game};
+use thera_learn::catalogue::{EvaluationInfo, evaluations};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::listing::{columns, paragraph};
@@ -28,7 +29,7 @@ pub fn run(_args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
 struct Catalogue {
     families: Vec<FamilyEntry>,
     boards: &'static [&'static str],
-    agents: Vec<Entry>,
+    agents: Vec<AgentEntry>,
 }
 
 #[derive(Serialize)]
@@ -39,6 +40,7 @@ struct FamilyEntry {
     boards: &'static str,
     moves: Vec<Entry>,
     positions: &'static str,
+    evaluations: Vec<EvaluationEntry>,
     examples: &'static [&'static str],
 }
 
@@ -47,6 +49,60 @@ struct FamilyEntry {
 struct Entry {
     text: &'static str,
     meaning: &'static str,
+}
+
+/// An agent and its options.
+#[derive(Serialize)]
+struct AgentEntry {
+    #[serde(flatten)]
+    entry: Entry,
+    options: Vec<Entry>,
+}
+
+/// An evaluation, what it counts and how much that weighs.
+#[derive(Serialize)]
+struct EvaluationEntry {
+    #[serde(flatten)]
+    entry: Entry,
+    features: &'static [&'static str],
+    weights: String,
+}
+
+impl AgentEntry {
+    fn new(info: &AgentInfo) -> Self {
+        AgentEntry {
+            entry: Entry {
+                text: info.name,
+                meaning: info.meaning,
+            },
+            options: entries(info.options),
+        }
+    }
+}
+
+impl EvaluationEntry {
+    fn new(info: &EvaluationInfo) -> Self {
+        EvaluationEntry {
+            entry: Entry {
+                text: info.name,
+                meaning: info.meaning,
+            },
+            features: info.features,
+            weights: info.usual_weights().to_string(),
+        }
+    }
+}
+
+/// The evaluations of a family, which its first example stands for.
+fn evaluations_of(info: &FamilyInfo) -> Vec<EvaluationEntry> {
+    let example = info.examples.first().copied().unwrap_or(info.name);
+    match AnyGame::parse(example, FileAccess::Refused) {
+        Ok(any) => {
+            let known = with_game!(&any, game => evaluations(game));
+            known.iter().map(EvaluationEntry::new).collect()
+        }
+        Err(_) => Vec::new(),
+    }
 }
 
 fn entries(pairs: &[(&'static str, &'static str)]) -> Vec<Entry> {
@@ -61,7 +117,7 @@ impl Catalogue {
         Catalogue {
             families: AnyGame::FAMILIES.iter().map(FamilyEntry::new).collect(),
             boards: thera_board::KINDS,
-            agents: entries(AgentSpec::ALL),
+            agents: AgentSpec::ALL.iter().map(AgentEntry::new).collect(),
         }
     }
 }
@@ -75,6 +131,7 @@ impl FamilyEntry {
             boards: info.boards,
             moves: entries(info.moves),
             positions: info.positions,
+            evaluations: evaluations_of(info),
             examples: info.examples,
         }
     }
@@ -83,10 +140,16 @@ impl FamilyEntry {
         let _ = writeln!(text, "{}", look.paint.strong(self.name));
         *text += "  ";
         *text += &paragraph(self.summary, look.width, 2);
-        write_entries(text, "variant", &self.variants, look);
+        write_entries(text, "variant", self.variants.iter(), look);
         write_field(text, "board", self.boards, look);
-        write_entries(text, "moves", &self.moves, look);
+        write_entries(text, "moves", self.moves.iter(), look);
         write_field(text, "position", self.positions, look);
+        write_entries(
+            text,
+            "eval",
+            self.evaluations.iter().map(|e| &e.entry),
+            look,
+        );
         let examples: Vec<String> = self.examples.iter().map(|e| e.to_string()).collect();
         let block = columns(&examples, look.width, FIELD);
         let _ = writeln!(
@@ -103,15 +166,24 @@ impl FamilyEntry {
 /// Where the contents of a field begin.
 const FIELD: usize = 12;
 
+/// Where the meaning of an agent begins, and that of an option.
+const AGENT_FIELD: usize = 14;
+const OPTION_FIELD: usize = 34;
+
 fn write_field(text: &mut String, label: &str, contents: &str, look: Look) {
     let contents = paragraph(contents, look.width, FIELD);
     let _ = write!(text, "  {label:<width$}{contents}", width = FIELD - 2);
 }
 
-fn write_entries(text: &mut String, label: &str, entries: &[Entry], look: Look) {
-    let widest = entries.iter().map(|e| e.text.chars().count()).max();
+fn write_entries<'a>(
+    text: &mut String,
+    label: &str,
+    entries: impl Iterator<Item = &'a Entry> + Clone,
+    look: Look,
+) {
+    let widest = entries.clone().map(|e| e.text.chars().count()).max();
     let indent = FIELD + widest.unwrap_or(0) + 2;
-    for (place, entry) in entries.iter().enumerate() {
+    for (place, entry) in entries.enumerate() {
         let label = if place == 0 { label } else { "" };
         let name = format!("{:<width$}", entry.text, width = indent - FIELD);
         let meaning = paragraph(entry.meaning, look.width, indent);
@@ -133,9 +205,19 @@ impl Report for Catalogue {
         text += &columns(&boards, look.width, 2);
         let _ = writeln!(text, "\n{}", look.paint.strong("agents"));
         for agent in &self.agents {
-            let meaning = paragraph(agent.meaning, look.width, FIELD);
-            let _ = write!(text, "  {:<width$}{meaning}", agent.text, width = FIELD - 2);
+            let Entry {
+                text: name,
+                meaning,
+            } = agent.entry;
+            let meaning = paragraph(meaning, look.width, AGENT_FIELD);
+            let _ = write!(text, "  {name:<width$}{meaning}", width = AGENT_FIELD - 2);
+            for option in &agent.options {
+                let meaning = paragraph(option.meaning, look.width, OPTION_FIELD);
+                let width = OPTION_FIELD - AGENT_FIELD;
+                let _ = write!(text, "{:AGENT_FIELD$}{:<width$}{meaning}", "", option.text);
+            }
         }
+        text += "\nAn agent is NAME[:key=value,…], such as alphabeta:depth=3,eval=boreham\n";
         text
     }
 }

@@ -103,15 +103,10 @@ fn number_and_unit(text: &str) -> Option<(f64, &str)> {
     number.is_finite().then_some((number, &text[end..]))
 }
 
-fn parse_time(text: &str) -> Result<Duration, String> {
-    let seconds = match number_and_unit(text) {
-        Some((number, "ms")) => number / 1000.0,
-        Some((number, "s" | "")) => number,
-        Some((number, "m")) => number * 60.0,
-        Some((number, "h")) => number * 3600.0,
-        _ => return Err("expected a time such as 500ms, 10s, 2m or 1h".into()),
-    };
-    Duration::try_from_secs_f64(seconds).map_err(|_| "that is longer than can be counted".into())
+/// Reads a time as typed.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
+    thera_agents::options::parse_time(text)
+        .ok_or_else(|| "expected a time such as 500ms, 10s, 2m or 1h".into())
 }
 
 fn parse_memory(text: &str) -> Result<usize, String> {

@@ -20,7 +20,7 @@ pub use geometry::{Geometry, MAX_POINTS, Points, points};
 pub use options::{MAX_PIECES, Options};
 pub use position::{Position, Turn};
 
-use crate::capability::{Greedy, Symmetric};
+use crate::capability::{Greedy, RandomMove, Symmetric};
 use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Outcome, Player};
 
 const FAMILY: &str = "castellan";
@@ -120,6 +120,8 @@ impl Symmetric for Castellan {
         Turn(self.geometry.image(symmetry, turn.0))
     }
 }
+
+impl RandomMove for Castellan {}
 
 impl Greedy for Castellan {
     /// The number of cells the turn encloses: take a region when you can.

@@ -17,7 +17,7 @@ use std::sync::OnceLock;
 
 use thera_board::{Board, Symmetry, Vertex, VertexSet, bit, vertices};
 
-use crate::capability::{BothMove, Greedy, Symmetric};
+use crate::capability::{BothMove, Greedy, RandomMove, Symmetric, random_vertex};
 use crate::{Game, InputError, Outcome, Player};
 
 /// The rules: whose tokens they are, where they begin, and the board.
@@ -213,6 +213,13 @@ impl BothMove for Geography {
             to_move: player,
             ..*position
         }
+    }
+}
+
+impl RandomMove for Geography {
+    #[inline]
+    fn random_move(&self, position: &Position, bits: &mut impl FnMut() -> u64) -> Option<Vertex> {
+        random_vertex(self.targets(position.to_move, position), bits)
     }
 }
 

@@ -9,9 +9,13 @@ mod draw;
 mod moves;
 mod notation;
 mod position;
+mod random;
 mod typed;
 mod variant;
 
+use std::sync::Arc;
+
+use random::Neighbours;
 use thera_board::{Board, Symmetry, Vertex, VertexSet, vertices};
 
 pub use moves::Move;
@@ -29,6 +33,7 @@ pub struct Santorini {
     variant: Variant,
     board: Board,
     symmetries: Vec<Symmetry>,
+    neighbours: Arc<Neighbours>,
 }
 
 impl Santorini {
@@ -48,10 +53,12 @@ impl Santorini {
             ));
         }
         let symmetries = board.symmetries();
+        let neighbours = Arc::new(Neighbours::new(&board));
         Ok(Santorini {
             variant,
             board,
             symmetries,
+            neighbours,
         })
     }
 

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use thera_board::{VertexSet, vertices};
 
 use super::{Move, Position, Snort};
-use crate::capability::{BothMove, Decompose, Greedy, Symmetric};
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric, random_vertex};
 use crate::{Game, Player};
 
 impl Symmetric for Snort {
@@ -92,5 +92,12 @@ impl Greedy for Snort {
     fn gain(&self, position: &Position, Move(vertex): Move) -> i32 {
         let lost = self.board.out(vertex) & position.open(self.to_move(position).opponent());
         lost.count_ones() as i32
+    }
+}
+
+impl RandomMove for Snort {
+    #[inline]
+    fn random_move(&self, position: &Position, bits: &mut impl FnMut() -> u64) -> Option<Move> {
+        random_vertex(position.open(self.to_move(position)), bits).map(Move)
     }
 }

@@ -5,11 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 use std::time::Duration;
 
-use thera_games::capability::Greedy;
+use thera_agents::{AgentSpec, Playable};
 use thera_search::Control;
-use thera_search::agent::AgentSpec;
 use thera_search::solve::Solution;
-use thera_solvers::Exact;
 
 use super::command::{COMMANDS, Command};
 use super::saving;
@@ -27,7 +25,7 @@ const HINT_MEMORY: usize = 256 << 20;
 /// Who proposes a move when a position is too hard for that.
 const ADVISER: AgentSpec = AgentSpec::Greedy;
 
-impl<G: Exact + Greedy + 'static> Session<G> {
+impl<G: Playable> Session<G> {
     /// Does what a command says.
     pub(super) fn obey(&mut self, command: Command) -> Result<Next, Failure> {
         match command {
@@ -68,7 +66,7 @@ impl<G: Exact + Greedy + 'static> Session<G> {
         let (game, players) = (&self.game, &self.players);
         let taken = self
             .history
-            .undo(|position| players.agents[game.to_move(position).index()] == AgentSpec::Human);
+            .undo(|position| players.agents[game.to_move(position).index()].is_human());
         if taken == 0 {
             self.talk.line("There is nothing to take back.")?;
             return Ok(Next::AskAgain);
@@ -140,7 +138,7 @@ impl<G: Exact + Greedy + 'static> Session<G> {
     fn agents_hint(&self) -> Result<(), Failure> {
         let seed = self.players.seed.wrapping_add(self.history.len() as u64);
         let turn = ADVISER
-            .build(seed)
+            .build(&self.game, seed)?
             .and_then(|mut agent| agent.choose(&self.game, &self.history.current()));
         let turn = turn
             .map(|turn| self.game.format_move(turn))

@@ -16,12 +16,10 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
-use thera_games::capability::Greedy;
+use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
 use thera_games::{AnyGame, FileAccess, with_game};
 use thera_lab::record::{self, Record};
 use thera_search::Control;
-use thera_search::agent::AgentSpec;
-use thera_solvers::Exact;
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::position_or_start;
@@ -143,7 +141,7 @@ impl Players {
     }
 
     fn has_person(&self) -> bool {
-        self.agents.contains(&AgentSpec::Human)
+        self.agents.iter().any(AgentSpec::is_human)
     }
 }
 
@@ -153,7 +151,7 @@ fn fresh_seed() -> u64 {
     RandomState::new().hash_one("seed") % 1_000_000
 }
 
-fn play<G: Exact + Greedy + 'static>(
+fn play<G: Playable>(
     game: G,
     args: &Args,
     record: Option<Record>,
@@ -169,13 +167,14 @@ fn play<G: Exact + Greedy + 'static>(
         .as_deref()
         .map(|file| open_tablebase(&game, file, &Control::default()).map_err(Failure::BadInput))
         .transpose()?;
+    let seats = seats(&game, &players, history.len())?;
     let has_person = players.has_person();
     let talk = Talk::new(out, has_person);
     let left = Arc::new(Mutex::new(Left::default()));
     let work = {
         let left = Arc::clone(&left);
         let file = args.resume.clone();
-        move || Session::new(game, history, players, file, tablebase, talk, left).run()
+        move || Session::new(game, history, players, seats, file, tablebase, talk, left).run()
     };
     let finished = until_interrupted(work, || ())?;
     // Waits for a file that is just being written.
@@ -195,6 +194,19 @@ fn play<G: Exact + Greedy + 'static>(
         out.report(&left.summary)?;
     }
     Ok(status)
+}
+
+/// The agents of both sides; nobody where a person sits.
+type Seats<G> = [Option<Box<dyn Agent<G>>>; 2];
+
+/// Builds the agents for a game that has this many turns already: one that goes on later must not
+/// repeat the choices it began with.
+fn seats<G: Playable>(game: &G, players: &Players, turns: usize) -> Result<Seats<G>, Failure> {
+    let [first, second] = player_seeds(players.seed.wrapping_add(turns as u64));
+    Ok([
+        players.agents[0].build(game, first)?,
+        players.agents[1].build(game, second)?,
+    ])
 }
 
 /// What a session leaves behind, up to date at any moment.

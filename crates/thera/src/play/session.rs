@@ -3,18 +3,17 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use thera_agents::Playable;
 use thera_board::shorten;
-use thera_games::capability::Greedy;
 use thera_games::{Outcome, Player};
 use thera_lab::record::Record;
-use thera_search::agent::{Agent, player_seeds};
-use thera_solvers::{Exact, Oracle};
+use thera_solvers::Oracle;
 
 use super::command::Command;
 use super::history::History;
 use super::input::{Input, Line};
 use super::talk::Talk;
-use super::{Left, Players, Summary};
+use super::{Left, Players, Seats, Summary};
 use crate::failure::Failure;
 use crate::listing::{self, counted, first_moves, player_name};
 
@@ -22,11 +21,11 @@ use crate::listing::{self, counted, first_moves, player_name};
 const PATIENCE: u32 = 25;
 
 /// One game between two players at one terminal.
-pub struct Session<G: Exact + Greedy + 'static> {
+pub struct Session<G: Playable> {
     pub(super) game: G,
     pub(super) history: History<G>,
     pub(super) players: Players,
-    agents: [Option<Box<dyn Agent<G>>>; 2],
+    agents: Seats<G>,
     /// Answers for those who ask for a hint.
     pub(super) tablebase: Option<Box<dyn Oracle<G>>>,
     /// Where the game was saved or resumed from, and the number of turns there.
@@ -50,20 +49,18 @@ pub(super) enum Next {
     Leave,
 }
 
-impl<G: Exact + Greedy + 'static> Session<G> {
+impl<G: Playable> Session<G> {
     /// Sits the players down; `file` is the record the game goes on from.
     pub fn new(
         game: G,
         history: History<G>,
         players: Players,
+        agents: Seats<G>,
         file: Option<PathBuf>,
         tablebase: Option<Box<dyn Oracle<G>>>,
         talk: Talk,
         left: Arc<Mutex<Left>>,
     ) -> Self {
-        // A game that goes on later must not repeat the choices it began with.
-        let seeds = player_seeds(players.seed.wrapping_add(history.len() as u64));
-        let agents = [0, 1].map(|side| players.agents[side].build(seeds[side]));
         Session {
             file: file.map(|file| (file, history.len())),
             game,
@@ -154,12 +151,14 @@ impl<G: Exact + Greedy + 'static> Session<G> {
     fn agent_turn(&mut self, mover: Player) -> Result<(), Failure> {
         let position = self.history.current();
         self.check_choices()?;
-        let chosen = self.agents[mover.index()]
-            .as_mut()
-            .and_then(|agent| agent.choose(&self.game, &position));
         let agent = &self.players.agents[mover.index()];
-        let turn = chosen
-            .ok_or_else(|| Failure::CouldNot(format!("{agent} finds no move in this position")))?;
+        let Some(player) = self.agents[mover.index()].as_mut() else {
+            return Ok(());
+        };
+        let turn = player.choose(&self.game, &position).ok_or_else(|| {
+            let reason = player.trouble().unwrap_or("it finds no move".to_string());
+            Failure::CouldNot(format!("{agent} cannot move here: {reason}"))
+        })?;
         self.history.play(&self.game, turn);
         let name = self.talk.look().paint.player(mover, self.name(mover));
         let number = self.history.len();

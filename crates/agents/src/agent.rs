@@ -1,0 +1,59 @@
+//! What every player can do.
+
+use thera_games::capability::{Greedy, RandomMove, Symmetric};
+use thera_games::{Game, Notation};
+use thera_learn::Evaluated;
+use thera_search::{Control, Score};
+use thera_solvers::Exact;
+
+/// A family that all agents can play.
+pub trait Playable:
+    Game + Notation + Evaluated + Exact + Greedy + RandomMove + Symmetric + 'static
+{
+}
+
+impl<G> Playable for G where
+    G: Game + Notation + Evaluated + Exact + Greedy + RandomMove + Symmetric + 'static
+{
+}
+
+/// Chooses moves for one side of one game.
+pub trait Agent<G: Game>: Send {
+    /// A legal move. `None` if there is none, or if the agent cannot tell one within its limits;
+    /// then [`trouble`](Agent::trouble) says why. When `control` ends, what was found so far is
+    /// played.
+    fn choose_within(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        control: &Control,
+    ) -> Option<G::Move>;
+
+    /// A legal move, with no limits but the agent's own.
+    fn choose(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
+        self.choose_within(game, position, &Control::default())
+    }
+
+    /// What the last choice was based on.
+    fn thought(&self) -> Thought {
+        Thought::default()
+    }
+
+    /// Why there was no choice although there are moves, as a sentence.
+    fn trouble(&self) -> Option<String> {
+        None
+    }
+}
+
+/// What a choice was based on.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Thought {
+    /// Positions looked at, or games played out.
+    pub nodes: u64,
+    /// Turns looked ahead, by agents that look ahead.
+    pub depth: Option<u32>,
+    /// What the position is worth to the player who moves, by agents with an evaluation.
+    pub score: Option<Score>,
+    /// The share of random games won by the move, by agents that play them.
+    pub share: Option<f64>,
+}

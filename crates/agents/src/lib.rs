@@ -1,0 +1,16 @@
+//! Players: a name with options ([`AgentSpec`]) becomes something that chooses moves ([`Agent`]).
+//!
+//! The algorithms are elsewhere; here they get names, options, random numbers and limits. Every
+//! agent plays every family ([`Playable`]), is fixed by its seed unless it is given a time, and
+//! breaks ties at random. [`options`] reads and writes what stands after the colon.
+
+mod agent;
+mod luck;
+pub mod options;
+mod perfect;
+mod players;
+mod spec;
+
+pub use agent::{Agent, Playable, Thought};
+pub use options::{EvalSpec, OptionError};
+pub use spec::{AgentError, AgentInfo, AgentSpec, player_seeds};

@@ -1,0 +1,202 @@
+//! Agents by name: every one of them plays every family, fixed by its seed.
+
+use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
+use thera_games::santorini::{Move, Santorini};
+use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
+
+const GAMES: &[&str] = &[
+    "santorini:2WP3HTWUS@king:3x3",
+    "santorini:2WP2HNTWUS@cycle:6",
+    "santorini:2WI3HTWUS@grid:3x3",
+    "snort@grid:3x3",
+    "castellan@2x3",
+    "geography:partizan@grid:3x3",
+    "geography@dcycle:6",
+];
+
+const AGENTS: &[&str] = &[
+    "random",
+    "greedy",
+    "minimax:depth=2",
+    "minimax:time=5ms",
+    "alphabeta:depth=3,eval=none",
+    "alphabeta:time=5ms",
+    "alphabeta:depth=2,time=1s",
+    "montecarlo:playouts=40",
+    "montecarlo:playouts=40,pick=average",
+    "montecarlo:time=5ms",
+    "mcts:playouts=60",
+    "mcts:time=5ms,c=0.5",
+    "perfect",
+];
+
+fn agent<G: Playable>(game: &G, name: &str, seed: u64) -> Box<dyn Agent<G>> {
+    let spec: AgentSpec = name.parse().unwrap();
+    spec.build(game, seed).unwrap().unwrap()
+}
+
+fn play_out<G: Playable>(game: &G, names: [&str; 2], seed: u64) -> Vec<G::Move> {
+    let seeds = player_seeds(seed);
+    let mut agents = [0, 1].map(|side| agent(game, names[side], seeds[side]));
+    let mut position = game.start();
+    let mut turns = Vec::new();
+    while game.outcome(&position).is_none() {
+        let agent = &mut agents[game.to_move(&position).index()];
+        let turn = agent.choose(game, &position).expect("there are moves");
+        assert!(game.is_legal(&position, turn), "{} {names:?}", game.name());
+        position = game.play(&position, turn);
+        turns.push(turn);
+    }
+    for agent in &mut agents {
+        assert_eq!(agent.choose(game, &position), None, "the game is over");
+        assert_eq!(agent.trouble(), None);
+    }
+    turns
+}
+
+#[test]
+fn every_agent_plays_every_family() {
+    for name in GAMES {
+        let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
+        for agent in AGENTS {
+            with_game!(&any, game => { play_out(game, [agent, "random"], 5); });
+        }
+    }
+}
+
+#[test]
+fn a_seed_fixes_the_game() {
+    for name in GAMES {
+        let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
+        for agent in AGENTS.iter().filter(|agent| !agent.contains("time")) {
+            with_game!(&any, game => {
+                let play = || play_out(game, [agent, agent], 7);
+                assert_eq!(play(), play());
+            });
+        }
+    }
+    let game = Santorini::standard();
+    let play = |seed| play_out(&game, ["alphabeta:depth=2", "montecarlo:playouts=50"], seed);
+    assert_ne!(play(7), play(8));
+}
+
+#[test]
+fn the_two_players_draw_different_numbers() {
+    let [first, second] = player_seeds(7);
+    let game = Santorini::standard();
+    let choose = |seed: u64| agent(&game, "random", seed).choose(&game, &game.start());
+    assert_eq!(choose(first), choose(7));
+    assert_ne!(choose(first), choose(second));
+}
+
+#[test]
+fn whoever_looks_takes_the_win() {
+    let game = Santorini::standard();
+    let text = "0000000000000000023100000/1/mortal:C2,D4/mortal:B4,A1";
+    let position = game.parse_position(text).unwrap();
+    for name in [
+        "greedy",
+        "minimax:depth=1",
+        "alphabeta",
+        "alphabeta:time=20ms",
+        "mcts:playouts=1000",
+        "perfect",
+    ] {
+        for seed in 0..5 {
+            let turn = agent(&game, name, seed).choose(&game, &position);
+            assert!(matches!(turn, Some(Move::Climb { .. })), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_perfect_player_gives_up_rather_than_guess() {
+    let game = Santorini::standard();
+    let mut agent = agent(&game, "perfect:time=10ms,memory=16", 1);
+    assert_eq!(agent.choose(&game, &game.start()), None);
+    let reason = agent.trouble().unwrap();
+    assert!(
+        reason.contains("cannot be solved within 10ms and 16 megabytes"),
+        "{reason}"
+    );
+}
+
+#[test]
+fn texts_read_back() {
+    let more = [
+        "human",
+        "alphabeta:depth=3,eval=boreham,w=1;1;1.5;1",
+        "minimax:eval=geissler,w=1;0;-0.25,time=1500ms",
+        "mcts:playouts=1000000000,c=0.7,time=2s",
+        "perfect:time=60s,memory=64,tablebase=a b/c.tb",
+    ];
+    for text in AGENTS.iter().chain(&more) {
+        let spec: AgentSpec = text.parse().unwrap();
+        assert_eq!(spec.to_string().parse(), Ok(spec.clone()), "{text}");
+        let json = serde_json::to_string(&spec).unwrap();
+        assert_eq!(serde_json::from_str::<AgentSpec>(&json).unwrap(), spec);
+    }
+    let loose: AgentSpec = " AlphaBeta: depth = 3 ,, eval=Boreham ".parse().unwrap();
+    assert_eq!(loose.to_string(), "alphabeta:depth=3,eval=boreham");
+}
+
+#[test]
+fn what_does_not_exist_is_refused_with_what_does() {
+    for (text, reason) in [
+        (
+            "stockfish",
+            "unknown agent 'stockfish': expected one of human, random, greedy, minimax",
+        ),
+        ("", "unknown agent ''"),
+        (
+            "random:depth=3",
+            "agent 'random' has no option 'depth'; it takes none",
+        ),
+        (
+            "minimax:playouts=3",
+            "has no option 'playouts'; it takes depth=N, eval=NAME",
+        ),
+        (
+            "minimax:depth",
+            "'depth' is not an option: expected key=value",
+        ),
+        ("minimax:depth=2,depth=3", "option 'depth' is given twice"),
+        ("minimax:depth=0", "expected a whole number from 1 to 64"),
+        ("minimax:depth=65", "expected a whole number from 1 to 64"),
+        ("minimax:depth=-1", "expected a whole number"),
+        (
+            "mcts:playouts=99999999999999999999",
+            "expected a whole number",
+        ),
+        ("mcts:c=NaN", "expected a number from 0 to 100"),
+        ("mcts:time=0", "expected a time such as 500ms"),
+        ("mcts:time=25h", "at most a day"),
+        ("montecarlo:pick=best", "expected wins or average"),
+        ("alphabeta:w=1;x", "'x' is not a weight"),
+        ("alphabeta:eval=a/b", "expected the name of an evaluation"),
+        ("perfect:memory=0", "expected a whole number from 1"),
+    ] {
+        let error = text.parse::<AgentSpec>().unwrap_err().to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+}
+
+#[test]
+fn evaluations_are_checked_when_the_game_is_known() {
+    let game = Santorini::standard();
+    for (text, reason) in [
+        (
+            "minimax:eval=castle",
+            "unknown evaluation 'castle' for santorini: expected one of boreham",
+        ),
+        (
+            "minimax:w=1;2",
+            "evaluation 'boreham' takes 4 weights (height;mobility;centre;threat), not 2",
+        ),
+        ("perfect:tablebase=/nowhere/at.all", "agent 'perfect'"),
+    ] {
+        let spec: AgentSpec = text.parse().unwrap();
+        let error = spec.build(&game, 1).err().unwrap().to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+}
