@@ -157,7 +157,10 @@ fn unknown_agents() {
         &thera(&["play", "--first", "stockfish"]),
         "unknown agent 'stockfish'",
     );
-    refused(&thera(&["play", "--second", "random:depth=3"]), "depth=3");
+    refused(
+        &thera(&["play", "--second", "random:depth=3"]),
+        "no option 'depth'",
+    );
 }
 
 #[test]
