@@ -1,7 +1,7 @@
 //! The opponents a person may choose.
 
 use serde::Serialize;
-use thera_search::agent::AgentSpec;
+use thera_agents::AgentSpec;
 
 /// A kind of agent.
 #[derive(Serialize)]
@@ -22,8 +22,11 @@ pub struct Level {
 pub fn agents() -> Vec<AgentEntry> {
     AgentSpec::ALL
         .iter()
-        .filter(|(name, _)| *name != "human")
-        .map(|&(name, meaning)| AgentEntry { name, meaning })
+        .filter(|info| info.name != "human")
+        .map(|info| AgentEntry {
+            name: info.name,
+            meaning: info.meaning,
+        })
         .collect()
 }
 
