@@ -1,0 +1,225 @@
+//! The engine: searches deeper and deeper, with several threads, and tells what it found.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use thera_search::Control;
+
+use crate::evaluation::Evaluation;
+use crate::position::Position;
+use crate::score::{Score, is_proof};
+use crate::search::{MOST_PLIES, RootTurn, Searcher, Shared, Shortcuts};
+use crate::table::Table;
+use crate::turn::Turn;
+
+/// How far a search goes. Time and being stopped are the [`Control`]'s business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies to search.
+    pub depth: u32,
+    /// Positions to look at, by all threads together.
+    pub nodes: u64,
+    /// How many of the best turns are wanted, each with its line.
+    pub lines: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            depth: MOST_PLIES as u32,
+            nodes: u64::MAX,
+            lines: 1,
+        }
+    }
+}
+
+/// One of the best turns, and what may follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// What it is worth to the player to move.
+    pub score: Score,
+    /// The turn and its continuation; never empty.
+    pub turns: Vec<Turn>,
+}
+
+/// What a search found so far.
+#[derive(Clone, Debug)]
+pub struct Findings {
+    /// Plies searched in full.
+    pub depth: u32,
+    /// Positions looked at by all threads.
+    pub nodes: u64,
+    /// Time taken.
+    pub time: Duration,
+    /// The best turns, the best first; empty if the game is over.
+    pub lines: Vec<Line>,
+}
+
+impl Findings {
+    /// The best turn; `None` if there is none.
+    pub fn best(&self) -> Option<Turn> {
+        self.lines.first().map(|line| line.turns[0])
+    }
+}
+
+/// A searcher with a table that lasts from search to search.
+pub struct Engine<E> {
+    evaluation: E,
+    table: Table,
+    shortcuts: Shortcuts,
+}
+
+impl<E: Evaluation> Engine<E> {
+    /// An engine that judges by `evaluation`, with a table of so many bytes.
+    pub fn new(evaluation: E, memory: usize) -> Self {
+        Engine {
+            evaluation,
+            table: Table::new(memory),
+            shortcuts: Shortcuts::ALL,
+        }
+    }
+
+    /// The same engine with other shortcuts.
+    pub fn with_shortcuts(self, shortcuts: Shortcuts) -> Self {
+        Engine { shortcuts, ..self }
+    }
+
+    /// Forgets what was found in other positions.
+    pub fn forget(&self) {
+        self.table.clear();
+    }
+
+    /// The evaluation.
+    pub fn evaluation(&self) -> &E {
+        &self.evaluation
+    }
+
+    /// Searches a position until a limit is reached or the result is proven, calling `listen`
+    /// after each depth. With one thread and no limit of time it finds the same every time.
+    pub fn search(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        control: &Control,
+        mut listen: impl FnMut(&Findings),
+    ) -> Findings {
+        self.table.grow_older();
+        let done = AtomicBool::new(false);
+        let shared = Shared {
+            evaluation: &self.evaluation,
+            table: &self.table,
+            control,
+            done: &done,
+            shortcuts: self.shortcuts,
+        };
+        let helpers = control.threads.max(1) - 1;
+        if helpers == 0 {
+            return Deepening::new(&shared, position, limits, 1).run(0, &mut listen);
+        }
+        std::thread::scope(|scope| {
+            for helper in 1..=helpers {
+                let shared = &shared;
+                // A system without threads to spare leaves the search to those there are.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
+                    Deepening::new(shared, position, limits, helpers + 1).run(helper, &mut |_| ())
+                });
+            }
+            let deepening = Deepening::new(&shared, position, limits, helpers + 1);
+            let findings = deepening.run(0, &mut listen);
+            done.store(true, Relaxed);
+            findings
+        })
+    }
+}
+
+/// One thread's way down through the depths.
+struct Deepening<'a, E: Evaluation> {
+    searcher: Searcher<'a, E>,
+    control: &'a Control,
+    limits: &'a Limits,
+    threads: usize,
+    begun: Instant,
+}
+
+impl<'a, E: Evaluation> Deepening<'a, E> {
+    fn new(
+        shared: &'a Shared<'a, E>,
+        position: &Position,
+        limits: &'a Limits,
+        threads: usize,
+    ) -> Self {
+        let share = limits.nodes.div_ceil(threads as u64);
+        Deepening {
+            searcher: Searcher::new(shared, position, share),
+            control: shared.control,
+            limits,
+            threads,
+            begun: Instant::now(),
+        }
+    }
+
+    /// Deepens until a limit is reached; odd helpers run one ply ahead, so that the threads do not
+    /// all do the same.
+    fn run(mut self, helper: usize, listen: &mut impl FnMut(&Findings)) -> Findings {
+        let mut findings = self.findings(0);
+        let legal = self.searcher.roots.len();
+        if legal == 0 {
+            return findings;
+        }
+        let lines = self.limits.lines.clamp(1, legal);
+        let deepest = self.limits.depth.clamp(1, MOST_PLIES as u32);
+        for depth in 1..=deepest {
+            for first in 0..lines {
+                self.searcher
+                    .search_roots(first, depth as i32 + (helper % 2) as i32);
+                if self.searcher.is_stopped() {
+                    break;
+                }
+            }
+            self.searcher.sort_lines(lines);
+            if self.searcher.is_stopped() {
+                // A depth begun but not ended counts for the turn, not for the depth.
+                let depth = findings.depth;
+                findings = self.findings(depth);
+                break;
+            }
+            findings = self.findings(depth);
+            listen(&findings);
+            if self.is_settled(depth, lines) {
+                break;
+            }
+        }
+        findings
+    }
+
+    /// Whether searching deeper cannot change anything that matters: each line is proven, and
+    /// deep enough to have seen the shortest way, or there is no choice and nobody asked why.
+    fn is_settled(&self, depth: u32, lines: usize) -> bool {
+        self.searcher.roots[..lines].iter().all(|root| {
+            is_proof(root.score)
+                && match Score::from_number(root.score) {
+                    Score::Win(plies) | Score::Loss(plies) => plies <= depth + 1,
+                    Score::Estimate(_) => false,
+                }
+        })
+    }
+
+    fn findings(&self, depth: u32) -> Findings {
+        let lines = self.limits.lines.max(1);
+        let found = |root: &RootTurn| Line {
+            score: Score::from_number(root.score),
+            turns: root.line.clone(),
+        };
+        let nodes = if self.threads == 1 {
+            self.searcher.nodes()
+        } else {
+            self.control.nodes().max(self.searcher.nodes())
+        };
+        Findings {
+            depth,
+            nodes,
+            time: self.begun.elapsed(),
+            lines: self.searcher.roots.iter().take(lines).map(found).collect(),
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Judging a position without searching further.
+
+use crate::position::Position;
+use crate::score::LARGEST_ESTIMATE;
+use crate::turn::Turn;
+
+/// A way to judge positions. What it needs to know of a position is a [`State`](Self::State),
+/// which a turn changes a little, so that it need not be worked out from the beginning each time.
+pub trait Evaluation: Send + Sync {
+    /// What the evaluation keeps for a position.
+    type State: Copy + Send;
+
+    /// The state of a position, from scratch.
+    fn fresh(&self, position: &Position) -> Self::State;
+
+    /// The state after a build in `position`, whose state is `before`.
+    fn advance(
+        &self,
+        before: &Self::State,
+        position: &Position,
+        turn: Turn,
+        after: &mut Self::State,
+    );
+
+    /// What the position is worth to the player to move, within [`LARGEST_ESTIMATE`].
+    fn estimate(&self, state: &Self::State, position: &Position) -> i32;
+}
+
+/// An estimate that cannot be mistaken for a proof.
+#[inline(always)]
+pub(crate) fn within_estimates(number: i32) -> i32 {
+    number.clamp(-LARGEST_ESTIMATE, LARGEST_ESTIMATE)
+}

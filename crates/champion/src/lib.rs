@@ -1,0 +1,30 @@
+//! Champion: an engine for standard Santorini.
+//!
+//! Where the rest of Thera plays any game by its rules, this crate knows one game well. A
+//! [`Position`] is nine words, [`moves`] generates only the turns that matter, an [`Engine`]
+//! searches them with an [`Evaluation`] and tells its [`Findings`]. [`Score`]s are honest: a
+//! [`Score::Win`] is a proof.
+
+pub mod engine;
+mod evaluation;
+pub mod handmade;
+mod line;
+mod memory;
+pub mod moves;
+mod position;
+mod score;
+mod search;
+pub mod squares;
+mod table;
+mod turn;
+
+pub use engine::{Engine, Findings, Limits, Line};
+pub use evaluation::Evaluation;
+pub use handmade::Handmade;
+pub use position::{DOME, Position, SUMMIT};
+pub use score::{SCALE, Score};
+pub use search::Shortcuts;
+pub use turn::Turn;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,88 @@
+//! What a search remembers of turns that did well: killers of a ply and histories.
+
+use thera_games::Player;
+
+use crate::turn::Turn;
+
+/// Histories stay within this.
+const LARGEST: i32 = 8_192;
+
+/// Turns by number: five bits each for from, to and site.
+const TURNS: usize = 1 << 15;
+
+/// Turns that refuted others, by ply and in general.
+pub(crate) struct Memory {
+    killers: Vec<[Turn; 2]>,
+    turns: [Box<[i16; TURNS]>; 2],
+    /// By where a worker goes and what it builds there.
+    sites: [Box<[i16; 1024]>; 2],
+}
+
+impl Memory {
+    pub(crate) fn new(plies: usize) -> Memory {
+        Memory {
+            killers: vec![[Turn::NONE; 2]; plies],
+            turns: std::array::from_fn(|_| boxed()),
+            sites: std::array::from_fn(|_| boxed()),
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn killers(&self, ply: usize) -> [Turn; 2] {
+        self.killers[ply]
+    }
+
+    /// How well a turn did so far, within twice [`LARGEST`].
+    #[inline(always)]
+    pub(crate) fn history(&self, player: Player, turn: Turn) -> i32 {
+        let player = player.index();
+        i32::from(self.turns[player][turn_index(turn)])
+            + i32::from(self.sites[player][site_index(turn)])
+    }
+
+    /// `turn` refuted the position; those in `tried` before it did not.
+    pub(crate) fn reward(
+        &mut self,
+        player: Player,
+        ply: usize,
+        depth: i32,
+        turn: Turn,
+        tried: impl Iterator<Item = Turn>,
+    ) {
+        let [first, second] = &mut self.killers[ply];
+        if *first != turn {
+            *second = *first;
+            *first = turn;
+        }
+        let bonus = (32 * depth * depth).min(1_600);
+        self.adjust(player, turn, bonus);
+        for other in tried {
+            self.adjust(player, other, -bonus);
+        }
+    }
+
+    fn adjust(&mut self, player: Player, turn: Turn, bonus: i32) {
+        let player = player.index();
+        for value in [
+            &mut self.turns[player][turn_index(turn)],
+            &mut self.sites[player][site_index(turn)],
+        ] {
+            let old = i32::from(*value);
+            *value = (old + bonus - old * bonus.abs() / LARGEST) as i16;
+        }
+    }
+}
+
+fn boxed<const N: usize>() -> Box<[i16; N]> {
+    Box::new([0; N])
+}
+
+#[inline(always)]
+fn turn_index(turn: Turn) -> usize {
+    usize::from(turn.bits()) % TURNS
+}
+
+#[inline(always)]
+fn site_index(turn: Turn) -> usize {
+    usize::from(turn.bits() >> 5) % 1024
+}

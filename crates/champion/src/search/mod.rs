@@ -1,0 +1,225 @@
+//! Principal-variation search of one position by one thread.
+//!
+//! Scores are fail-soft and seen by the player to move. A score beyond [`PROVEN`] is a proof
+//! whatever was reduced or pruned on the way: a win needs one turn proven to win, and a loss needs
+//! every turn proven to lose. So nothing is pruned before a turn is known that does not lose, what
+//! pruning returns stays among the estimates, and a reduced search that proves something has
+//! proven it.
+
+mod candidates;
+mod node;
+mod placement;
+mod quiet;
+mod root;
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use thera_search::Control;
+
+use crate::evaluation::Evaluation;
+use crate::line::Lines;
+use crate::memory::Memory;
+use crate::position::Position;
+use crate::score::MATE;
+use crate::table::Table;
+use crate::turn::Turn;
+
+use candidates::Candidate;
+pub(crate) use root::RootTurn;
+
+/// More plies than a game has left: at most a hundred levels, two placements, and a few passes.
+pub(crate) const MOST_PLIES: usize = 128;
+
+/// Positions between two looks at the clock.
+const PATIENCE: u64 = 1024;
+
+/// Which shortcuts a search takes. Without any it is plain alpha-beta, which the tests compare
+/// with plain minimax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shortcuts {
+    /// Use what the table knows.
+    pub table: bool,
+    /// Search unpromising turns less deep at first.
+    pub reductions: bool,
+    /// Skip unpromising turns near the horizon.
+    pub pruning: bool,
+    /// Ask whether the opponent could do harm if we passed.
+    pub passing: bool,
+    /// How many threats in a row the attacker may make beyond the horizon.
+    pub threats: i32,
+}
+
+impl Shortcuts {
+    /// All of them.
+    pub const ALL: Shortcuts = Shortcuts {
+        table: true,
+        reductions: true,
+        pruning: true,
+        passing: true,
+        threats: 3,
+    };
+
+    /// None of them, and a short look beyond the horizon.
+    pub const NONE: Shortcuts = Shortcuts {
+        table: false,
+        reductions: false,
+        pruning: false,
+        passing: false,
+        threats: 1,
+    };
+}
+
+/// A position on the current path.
+struct Frame<S> {
+    position: Position,
+    /// The turn that led here; none at the root and after a pass.
+    turn: Turn,
+    state: S,
+    /// Whether the state has been worked out.
+    is_ready: bool,
+    /// What the evaluation says, once asked.
+    estimate: Option<i32>,
+}
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a, E> {
+    pub(crate) evaluation: &'a E,
+    pub(crate) table: &'a Table,
+    pub(crate) control: &'a Control,
+    /// Set when one thread is done, so that all end.
+    pub(crate) done: &'a AtomicBool,
+    pub(crate) shortcuts: Shortcuts,
+}
+
+/// One thread's search.
+pub(crate) struct Searcher<'a, E: Evaluation> {
+    shared: &'a Shared<'a, E>,
+    frames: Vec<Frame<E::State>>,
+    /// Turns of all positions on the current path, one after the other.
+    candidates: Vec<Candidate>,
+    memory: Memory,
+    lines: Lines,
+    nodes: u64,
+    most_nodes: u64,
+    is_stopped: bool,
+    pub(crate) roots: Vec<RootTurn>,
+}
+
+impl<'a, E: Evaluation> Searcher<'a, E> {
+    pub(crate) fn new(shared: &'a Shared<'a, E>, position: &Position, most_nodes: u64) -> Self {
+        let state = shared.evaluation.fresh(position);
+        let frame = |k: usize| Frame {
+            position: *position,
+            turn: Turn::NONE,
+            state,
+            is_ready: k == 0,
+            estimate: None,
+        };
+        let mut searcher = Searcher {
+            shared,
+            frames: (0..MOST_PLIES + 2).map(frame).collect(),
+            candidates: Vec::with_capacity(4096),
+            memory: Memory::new(MOST_PLIES + 2),
+            lines: Lines::new(MOST_PLIES + 2),
+            nodes: 0,
+            most_nodes,
+            is_stopped: false,
+            roots: Vec::new(),
+        };
+        searcher.list_roots();
+        searcher
+    }
+
+    /// Positions looked at.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether the search ran out of time or nodes, or was told to stop.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
+    /// Counts a position and says whether to stop.
+    #[inline(always)]
+    fn must_stop(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(PATIENCE) {
+            self.is_stopped |=
+                self.shared.control.go_on(PATIENCE).is_err() || self.shared.done.load(Relaxed);
+        }
+        self.is_stopped |= self.nodes >= self.most_nodes;
+        self.is_stopped
+    }
+
+    /// Puts the position after a turn on the path.
+    #[inline(always)]
+    fn descend(&mut self, ply: usize, turn: Turn) {
+        let position = self.frames[ply].position.after(turn);
+        self.enter(ply + 1, position, turn);
+    }
+
+    #[inline(always)]
+    fn enter(&mut self, ply: usize, position: Position, turn: Turn) {
+        let frame = &mut self.frames[ply];
+        frame.position = position;
+        frame.turn = turn;
+        frame.is_ready = false;
+        frame.estimate = None;
+    }
+
+    /// What the evaluation says of the position at this ply.
+    fn estimate(&mut self, ply: usize) -> i32 {
+        if let Some(estimate) = self.frames[ply].estimate {
+            return estimate;
+        }
+        self.make_ready(ply);
+        let frame = &mut self.frames[ply];
+        let estimate = self
+            .shared
+            .evaluation
+            .estimate(&frame.state, &frame.position);
+        frame.estimate = Some(estimate);
+        estimate
+    }
+
+    /// Works out the state of this ply from the nearest that is known: most positions are decided
+    /// without it.
+    fn make_ready(&mut self, ply: usize) {
+        let known = (0..=ply)
+            .rev()
+            .find(|&k| self.frames[k].is_ready)
+            .unwrap_or(0);
+        for k in known + 1..=ply {
+            let (above, below) = self.frames.split_at_mut(k);
+            let (Some(before), Some(frame)) = (above.last(), below.first_mut()) else {
+                return;
+            };
+            if frame.turn.is_none() {
+                frame.state = before.state;
+            } else if frame.turn.is_placement() {
+                frame.state = self.shared.evaluation.fresh(&frame.position);
+            } else {
+                self.shared.evaluation.advance(
+                    &before.state,
+                    &before.position,
+                    frame.turn,
+                    &mut frame.state,
+                );
+            }
+            frame.is_ready = true;
+        }
+    }
+}
+
+/// The score of a win whose last turn is made at this ply, seen by the winner.
+#[inline(always)]
+fn win_at(ply: usize) -> i32 {
+    MATE - ply as i32 - 1
+}
+
+/// The score of having lost at this ply.
+#[inline(always)]
+fn lost_at(ply: usize) -> i32 {
+    ply as i32 - MATE
+}

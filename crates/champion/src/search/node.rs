@@ -1,0 +1,314 @@
+//! The heart of the search: one position, a window and a depth.
+
+use super::{MOST_PLIES, Searcher, lost_at, win_at};
+use crate::evaluation::{Evaluation, within_estimates};
+use crate::position::Position;
+use crate::score::{INFINITE, PROVEN, is_proof};
+use crate::squares::{ALL, Squares};
+use crate::table::{Bound, Entry};
+use crate::turn::Turn;
+
+use super::candidates::Candidate;
+
+/// How far above `beta` an estimate must be, for each ply left, to stop searching.
+const SAFE_MARGIN: i32 = 90;
+
+/// How far below `alpha` an estimate may be, for each ply left, before quiet turns are skipped.
+const HOPELESS_MARGIN: i32 = 110;
+
+/// The deepest search that skips turns.
+const SHALLOW: i32 = 4;
+
+/// A window and a depth.
+#[derive(Clone, Copy)]
+pub(super) struct Task {
+    pub(super) ply: usize,
+    pub(super) alpha: i32,
+    pub(super) beta: i32,
+    pub(super) depth: i32,
+}
+
+impl Task {
+    /// Whether the exact score is wanted, and the line.
+    #[inline(always)]
+    fn is_open(&self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
+impl<E: Evaluation> Searcher<'_, E> {
+    /// The score of the position at a ply, exact if it is inside the window and a bound if not.
+    pub(super) fn node(
+        &mut self,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        may_pass: bool,
+    ) -> i32 {
+        let position = self.frames[ply].position;
+        if position.is_placing() {
+            return self.placement_node(ply, alpha, beta, depth);
+        }
+        // An answer to a threat is forced and costs no depth.
+        let threats = position.threats();
+        let depth = depth + i32::from(threats != 0);
+        if depth <= 0 || ply >= MOST_PLIES {
+            return self.quiet(ply, alpha, beta, self.shared.shortcuts.threats);
+        }
+        self.lines.clear(ply);
+        if self.must_stop() {
+            return 0;
+        }
+        if let Some(score) = self.at_sight(ply, &position, threats) {
+            return score;
+        }
+        // Nobody wins sooner than by this turn, nor loses sooner than now.
+        let alpha = alpha.max(lost_at(ply));
+        let beta = beta.min(win_at(ply));
+        if alpha >= beta {
+            return alpha;
+        }
+        let task = Task {
+            ply,
+            alpha,
+            beta,
+            depth,
+        };
+        self.search_turns(task, &position, threats, may_pass)
+    }
+
+    fn search_turns(
+        &mut self,
+        task: Task,
+        position: &Position,
+        threats: Squares,
+        may_pass: bool,
+    ) -> i32 {
+        let known = self.known(position);
+        if let Some(score) = known.and_then(|entry| decided(&entry, &task)) {
+            return score;
+        }
+        let known_best = known.map_or(Turn::NONE, |entry| entry.turn);
+        let estimate = if threats == 0 {
+            self.known_estimate(task.ply, known.as_ref());
+            Some(self.estimate(task.ply))
+        } else {
+            None
+        };
+        if let Some(estimate) = estimate
+            && let Some(score) = self.cut_early(&task, position, estimate, may_pass)
+        {
+            return score;
+        }
+        let sites = if threats == 0 {
+            ALL & !position.gifts()
+        } else {
+            threats
+        };
+        let begin = self.list(task.ply, sites, known_best);
+        if begin == self.candidates.len() {
+            return self.lost(task.ply, position);
+        }
+        let (score, best) = self.try_turns(&task, position, begin, estimate);
+        self.candidates.truncate(begin);
+        if !self.is_stopped && self.shared.shortcuts.table {
+            let bound = if score >= task.beta {
+                Bound::Lower
+            } else if !best.is_none() && score > task.alpha {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            let entry = Entry::new(best, score, task.ply, task.depth, bound, estimate);
+            self.shared.table.put(position.key(), entry);
+        }
+        score
+    }
+
+    #[inline(always)]
+    fn known(&self, position: &Position) -> Option<Entry> {
+        if self.shared.shortcuts.table {
+            self.shared.table.get(position.key())
+        } else {
+            None
+        }
+    }
+
+    /// Takes the estimate from the table, which saves working it out.
+    #[inline(always)]
+    fn known_estimate(&mut self, ply: usize, known: Option<&Entry>) {
+        if let Some(entry) = known
+            && entry.estimate != Entry::NO_ESTIMATE
+        {
+            self.frames[ply].estimate = Some(entry.estimate.into());
+        }
+    }
+
+    /// A bound good enough to leave the position without trying a turn, if it is so good that
+    /// one can expect to keep an advantage.
+    fn cut_early(
+        &mut self,
+        task: &Task,
+        position: &Position,
+        estimate: i32,
+        may_pass: bool,
+    ) -> Option<i32> {
+        let &Task {
+            ply, beta, depth, ..
+        } = task;
+        if task.is_open() || is_proof(beta) || estimate < beta || !position.has_safe_turn() {
+            return None;
+        }
+        if self.shared.shortcuts.pruning
+            && depth <= SHALLOW
+            && estimate - SAFE_MARGIN * depth >= beta
+        {
+            return Some(estimate);
+        }
+        let passes = self.shared.shortcuts.passing && may_pass && depth >= 3;
+        if !passes || !has_room(position) {
+            return None;
+        }
+        // Passing is not allowed in Santorini and a turn can do harm, so what a pass shows is
+        // only trusted by players with room to move, and checked where much depends on it.
+        let reduced = depth - 3 - depth / 4;
+        self.enter(ply + 1, position.passed(), Turn::NONE);
+        let score = -self.node(ply + 1, -beta, 1 - beta, reduced, false);
+        if self.is_stopped || score < beta {
+            return None;
+        }
+        let verified = depth < 8 || self.node(ply, beta - 1, beta, reduced, false) >= beta;
+        (verified && !self.is_stopped).then(|| within_estimates(score))
+    }
+
+    /// Tries the candidates from `begin` on: the best score and its turn, if it beats alpha.
+    fn try_turns(
+        &mut self,
+        task: &Task,
+        position: &Position,
+        begin: usize,
+        estimate: Option<i32>,
+    ) -> (i32, Turn) {
+        let end = self.candidates.len();
+        let mut alpha = task.alpha;
+        let mut best = (-INFINITE, Turn::NONE);
+        for k in begin..end {
+            let candidate = self.pick(k);
+            let tried = (k - begin) as i32;
+            if self.is_hopeless(task, &candidate, tried, best.0, estimate) {
+                continue;
+            }
+            self.descend(task.ply, candidate.turn);
+            let now = Task { alpha, ..*task };
+            let score = self.try_turn(&now, &candidate, tried);
+            if self.is_stopped {
+                break;
+            }
+            if score > best.0 {
+                best.0 = score;
+                if score > alpha {
+                    best.1 = candidate.turn;
+                    alpha = score;
+                    self.lines.prepend(task.ply, candidate.turn);
+                }
+                if score >= task.beta {
+                    let tried = self.candidates[begin..k].iter().map(|c| c.turn);
+                    self.memory.reward(
+                        position.player(),
+                        task.ply,
+                        task.depth,
+                        candidate.turn,
+                        tried,
+                    );
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// Whether a turn need not be tried: others came first, and this one threatens nothing in a
+    /// position that needs a threat. Only once a turn is known that does not lose.
+    #[inline(always)]
+    fn is_hopeless(
+        &self,
+        task: &Task,
+        candidate: &Candidate,
+        tried: i32,
+        best: i32,
+        estimate: Option<i32>,
+    ) -> bool {
+        let Some(estimate) = estimate else {
+            return false;
+        };
+        if !self.shared.shortcuts.pruning
+            || task.is_open()
+            || task.depth > SHALLOW
+            || candidate.aims > 0
+            || best <= -PROVEN
+        {
+            return false;
+        }
+        let late = tried >= 6 + 5 * task.depth * task.depth;
+        let behind = estimate + HOPELESS_MARGIN * (task.depth + 1) <= task.alpha;
+        late || behind && tried >= 3
+    }
+
+    /// Searches the position after a turn, seen by who made it.
+    fn try_turn(&mut self, task: &Task, candidate: &Candidate, tried: i32) -> i32 {
+        let &Task {
+            ply,
+            alpha,
+            beta,
+            depth,
+        } = task;
+        if tried == 0 {
+            return -self.node(ply + 1, -beta, -alpha, depth - 1, true);
+        }
+        let reduction = self.reduction(task, candidate, tried);
+        let mut score = -self.node(ply + 1, -alpha - 1, -alpha, depth - 1 - reduction, true);
+        if reduction > 0 && score > alpha && !self.is_stopped {
+            score = -self.node(ply + 1, -alpha - 1, -alpha, depth - 1, true);
+        }
+        if score > alpha && score < beta && !self.is_stopped {
+            score = -self.node(ply + 1, -beta, -alpha, depth - 1, true);
+        }
+        score
+    }
+
+    /// How much less deep a turn is searched at first.
+    #[inline(always)]
+    fn reduction(&self, task: &Task, candidate: &Candidate, tried: i32) -> i32 {
+        if !self.shared.shortcuts.reductions || task.depth < 2 || tried < 2 || candidate.aims > 0 {
+            return 0;
+        }
+        let base = logarithm(task.depth) * logarithm(tried) / 256;
+        let good = candidate.promise / 6_000;
+        (base - good - i32::from(task.is_open())).clamp(0, task.depth - 1)
+    }
+}
+
+/// The score the table has, if it answers the question.
+#[inline(always)]
+fn decided(entry: &Entry, task: &Task) -> Option<i32> {
+    let score = entry.score(task.ply);
+    let deep = i32::from(entry.depth) >= task.depth || entry.is_settled();
+    (deep && !task.is_open() && entry.decides(score, task.alpha, task.beta)).then_some(score)
+}
+
+/// Whether the player to move is far from running out of turns.
+fn has_room(position: &Position) -> bool {
+    let steps: u32 = crate::squares::each(position.mine())
+        .map(|from| position.steps(from).count_ones())
+        .sum();
+    steps >= 5
+}
+
+/// Eight times the binary logarithm, roughly.
+#[inline(always)]
+fn logarithm(number: i32) -> i32 {
+    let number = number.max(1);
+    let floor = number.ilog2() as i32;
+    floor * 8 + ((number << 3 >> floor) & 7)
+}
