@@ -5,3 +5,4 @@
 
 pub mod plot;
 pub mod record;
+pub mod statistics;
