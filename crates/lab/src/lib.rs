@@ -1,8 +1,12 @@
-//! The laboratory: games kept as files, results as figures.
+//! The laboratory: games kept as files, agents matched against each other, results as figures.
 //!
-//! [`record`] is the text format in which a game is saved, read back and replayed; [`plot`] draws
-//! figures.
+//! [`record`] is the text format in which a game is saved, read back and replayed; [`jobs`] is work
+//! as data and those who do it; [`matches`] plays agents against each other and keeps the results;
+//! [`statistics`] says what results mean; [`plot`] draws figures; [`files`] writes them down.
 
+pub mod files;
+pub mod jobs;
+pub mod matches;
 pub mod plot;
 pub mod record;
 pub mod statistics;

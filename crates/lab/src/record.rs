@@ -20,7 +20,8 @@
 //! order: `game`, `first`, `second` and `result` always, `start` (a position) if the game did not
 //! begin as usual, `seed` if there was one. The turns follow, one a line, numbered from 1, and
 //! `end` shows that nothing was cut off. Blank lines and lines that begin with `#` are skipped.
-//! A result is `unfinished`, `draw`, `first wins` or `first wins by 3` (points).
+//! A result is `unfinished`, `draw`, `first wins` or `first wins by 3` (points). A file may hold
+//! several games, one after the other, as matches write them.
 
 mod file;
 mod read;
@@ -30,7 +31,8 @@ use std::fmt;
 use thera_games::{AnyGame, FileAccess, InputError, Notation, Outcome, Player};
 use thiserror::Error;
 
-pub use file::{MAX_FILE_BYTES, load, save};
+pub use file::{MAX_COLLECTION_BYTES, MAX_FILE_BYTES, load, load_all, save};
+pub(crate) use read::read_result;
 
 /// The first line of a record.
 const SIGNATURE: &str = "thera game";
@@ -111,6 +113,14 @@ pub enum RecordError {
         /// As played.
         played: String,
     },
+    /// One of the games of a file with several.
+    #[error("game {number} of the file: {error}")]
+    OfMany {
+        /// Counted from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: Box<RecordError>,
+    },
     /// The file cannot be read or written.
     #[error("{0}")]
     File(String),
@@ -172,7 +182,7 @@ impl fmt::Display for Record {
 }
 
 /// A result as it stands in a record.
-fn result_text(result: Option<Outcome>) -> String {
+pub(crate) fn result_text(result: Option<Outcome>) -> String {
     match result {
         None => "unfinished".to_string(),
         Some(Outcome::Won(winner)) => format!("{winner} wins"),

@@ -6,6 +6,7 @@
 //! is a [`failure::Failure`] and decides the exit code, and [`interrupt`] lets Ctrl-C end long
 //! work.
 
+mod contest;
 mod failure;
 mod game_args;
 mod games;
@@ -16,6 +17,7 @@ mod output;
 mod perft;
 mod play;
 mod reduce;
+mod replay;
 mod serve;
 mod show;
 mod solve;
@@ -48,6 +50,7 @@ Examples:
   thera perft snort@path:12 5       count turns
   thera solve castellan@2x4         who wins, and how
   thera value snort@grid:3x3        what it is worth
+  thera match santorini greedy random --games 100
 
 A game is FAMILY[:VARIANT][@BOARD]; see 'thera games'.
 Exit codes: 0 done, 1 could not do it, 2 bad input.";
@@ -62,6 +65,9 @@ enum Command {
     Value(value::Args),
     Reduce(reduce::Args),
     Serve(serve::Args),
+    Match(contest::two::Args),
+    Tournament(contest::many::Args),
+    Replay(replay::Args),
 }
 
 fn main() -> ExitCode {
@@ -93,6 +99,9 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Value(args)) => value::run(args, &mut out),
         Some(Command::Reduce(args)) => reduce::run(args, &mut out),
         Some(Command::Serve(args)) => serve::run(args, &mut out),
+        Some(Command::Match(args)) => contest::two::run(args, &mut out),
+        Some(Command::Tournament(args)) => contest::many::run(args, &mut out),
+        Some(Command::Replay(args)) => replay::run(args, &mut out),
         None => serve::run(serve::Args::default(), &mut out),
     }
 }

@@ -6,6 +6,42 @@ use thera_games::{Outcome, Player};
 
 use super::{END, Record, RecordError, SIGNATURE, VERSION};
 
+/// Reads a text of one or several records.
+pub fn read_all(text: &str) -> Result<Vec<Record>, RecordError> {
+    let mut records = Vec::new();
+    let mut rest = text;
+    while !rest.trim().is_empty() {
+        let length = length_of_first(rest);
+        let record = rest[..length].parse().map_err(|error| {
+            if records.is_empty() && rest.len() == length {
+                return error;
+            }
+            RecordError::OfMany {
+                number: records.len() + 1,
+                error: Box::new(error),
+            }
+        })?;
+        records.push(record);
+        rest = rest[length..].trim_start();
+    }
+    if records.is_empty() {
+        return Err(RecordError::Foreign);
+    }
+    Ok(records)
+}
+
+/// Bytes up to and including the first line that ends a record.
+fn length_of_first(text: &str) -> usize {
+    let mut length = 0;
+    for line in text.split_inclusive('\n') {
+        length += line.len();
+        if line.trim() == END {
+            break;
+        }
+    }
+    length
+}
+
 impl FromStr for Record {
     type Err = RecordError;
 
@@ -124,7 +160,7 @@ fn read_seed(text: &str) -> Result<u64, String> {
         .map_err(|_| "the seed should be a whole number".to_string())
 }
 
-fn read_result(text: &str) -> Result<Option<Outcome>, String> {
+pub(crate) fn read_result(text: &str) -> Result<Option<Outcome>, String> {
     let wrong = || {
         "the result should be unfinished, draw, first wins or first wins by 3 (points)".to_string()
     };

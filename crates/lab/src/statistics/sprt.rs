@@ -275,13 +275,13 @@ mod tests {
 
     #[test]
     fn without_draws_it_errs_as_rarely_as_promised() {
-        let sprt = test(0.0, 40.0);
+        let sprt = test(0.0, 80.0);
         // Equal players; openings that matter much, little, and not at all. Three standard
         // deviations of 300 tests at 5% are 0.038.
         for decisive in [0.1, 0.25, 0.5] {
             assert!(accepted(sprt, decisive, decisive) <= 0.088, "{decisive}");
         }
-        let score = score_of_elo(40.0);
+        let score = score_of_elo(80.0);
         let (won, lost) = (score * score, (1.0 - score) * (1.0 - score));
         assert!(accepted(sprt, won, lost) >= 0.912);
     }

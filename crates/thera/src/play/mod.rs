@@ -30,6 +30,8 @@ use history::History;
 use session::Session;
 use talk::Talk;
 
+pub use input::{Input, Line};
+
 /// The game that is played if none is named.
 const USUAL_GAME: &str = "santorini";
 
@@ -146,7 +148,7 @@ impl Players {
 }
 
 /// A short number that differs from run to run, so that it can be typed back in.
-fn fresh_seed() -> u64 {
+pub fn fresh_seed() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one("seed") % 1_000_000
 }

@@ -203,3 +203,37 @@ fn a_server_for_other_machines_comes_with_a_warning_and_a_taken_port_with_a_sent
     assert_eq!(code, Some(0));
     assert!(err.contains("other machines can connect"), "{err}");
 }
+
+#[test]
+fn an_interrupted_match_reports_and_can_be_resumed() {
+    let folder = scratch("interrupted-match").join("results");
+    let out = folder.to_str().unwrap();
+    let child = command(&[
+        "match",
+        "santorini",
+        "greedy",
+        "random",
+        "--games",
+        "5000000",
+        "--seed",
+        "1",
+        "--out",
+        out,
+        "--json",
+    ])
+    .spawn()
+    .unwrap();
+    std::thread::sleep(Duration::from_secs(1));
+    interrupt(&child);
+    let (code, document, err) = finish(child);
+    assert_eq!(code, Some(1), "{err}");
+    let json: serde_json::Value = serde_json::from_str(&document).unwrap();
+    let games = json["games"].as_u64().unwrap();
+    assert!(games > 0 && json["finished"] == false);
+    assert!(
+        err.contains(&format!("thera match --out {out} --resume")),
+        "{err}"
+    );
+    let lines = std::fs::read_to_string(folder.join("results.jsonl")).unwrap();
+    assert_eq!(lines.lines().count() as u64, games);
+}

@@ -1,38 +1,22 @@
-//! Figures as SVG, for people who would rather look than read.
+//! Thermographs.
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
 use thera_values::{Corner, Thermograph};
-use thiserror::Error;
 
-/// Width and height of a figure.
-const SIZE: (u32, u32) = (640, 480);
-
-/// A figure could not be drawn.
-#[derive(Debug, Error)]
-#[error("the figure could not be drawn: {0}")]
-pub struct PlotError(String);
+use super::{Drawn, PlotError, svg_of};
 
 /// The thermograph of a game: the walls, and the mast above the temperature. As is usual, values
 /// grow to the left, so that the left wall stands on the left.
 pub fn thermograph_svg(thermograph: &Thermograph, caption: &str) -> Result<String, PlotError> {
-    let mut svg = String::new();
-    {
-        let area = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
-        draw_thermograph(&area, thermograph, caption).map_err(|e| PlotError(e.to_string()))?;
-        area.present().map_err(|e| PlotError(e.to_string()))?;
-    }
-    Ok(svg)
+    svg_of(|area| draw_thermograph(area, thermograph, caption))
 }
-
-type Drawn = Result<(), Box<dyn std::error::Error>>;
 
 fn draw_thermograph(
     area: &DrawingArea<SVGBackend<'_>, Shift>,
     thermograph: &Thermograph,
     caption: &str,
 ) -> Drawn {
-    area.fill(&WHITE)?;
     let top = thermograph.temperature().to_f64().max(0.0) + 1.0;
     let left = values(thermograph.left_wall()).fold(f64::NEG_INFINITY, f64::max) + 1.0;
     let right = values(thermograph.right_wall()).fold(f64::INFINITY, f64::min) - 1.0;

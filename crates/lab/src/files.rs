@@ -1,0 +1,66 @@
+//! Files that are written whole or not at all, and the few rules of CSV.
+
+use std::ffi::OsString;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Writes a file, replacing what was there only when the new one is complete.
+pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
+    // Through a symbolic link, the file it points to is replaced, not the link.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+    let draft = draft_path(&target);
+    write_new(&draft, contents)
+        .and_then(|()| fs::rename(&draft, &target))
+        .inspect_err(|_| {
+            // If the draft cannot even be removed there is nothing more to say than the error.
+            let _ = fs::remove_file(&draft);
+        })
+}
+
+/// A name beside the target, so that renaming stays within one file system.
+fn draft_path(target: &Path) -> PathBuf {
+    let mut name = OsString::from(".");
+    name.push(target.file_name().unwrap_or_default());
+    name.push(format!(".{}.tmp", std::process::id()));
+    target.with_file_name(name)
+}
+
+fn write_new(draft: &Path, contents: &[u8]) -> io::Result<()> {
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(draft)?;
+    file.write_all(contents)?;
+    file.sync_all()
+}
+
+/// A line of CSV, its end included: cells with commas, quotes or line ends are quoted.
+pub fn csv_line<T: AsRef<str>>(cells: impl IntoIterator<Item = T>) -> String {
+    let quoted: Vec<String> = cells
+        .into_iter()
+        .map(|cell| {
+            let cell = cell.as_ref();
+            if cell.contains(['"', ',', '\n', '\r']) {
+                format!("\"{}\"", cell.replace('"', "\"\""))
+            } else {
+                cell.to_string()
+            }
+        })
+        .collect();
+    quoted.join(",") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_quoted_only_if_they_have_to_be() {
+        assert_eq!(csv_line(["a", "b c", "1;2"]), "a,b c,1;2\n");
+        assert_eq!(
+            csv_line(["alphabeta:depth=2,eval=huji", "\"x\""]),
+            "\"alphabeta:depth=2,eval=huji\",\"\"\"x\"\"\"\n"
+        );
+    }
+}

@@ -1,0 +1,85 @@
+//! Work as data: one game, one exact result, one batch of training.
+//!
+//! A [`Job`] is plain, serialisable and complete: the same job gives the same [`Output`] wherever
+//! it runs, since its seed is part of it. Who runs it is the business of a [`Runner`]; here it is
+//! the threads of this machine ([`Threads`]), but a runner may as well send jobs elsewhere. Outputs
+//! come back in the order of the jobs whatever order they were finished in, so nothing that is
+//! made of them depends on the number of threads.
+
+mod game;
+mod runner;
+mod solve;
+
+use std::sync::atomic::AtomicBool;
+
+use serde::{Deserialize, Serialize};
+use thera_games::InputError;
+use thera_search::Interrupted;
+use thera_search::agent::AgentError;
+use thiserror::Error;
+
+pub use game::{GameJob, PlayedGame};
+pub use runner::{Runner, Threads};
+pub use solve::{SolveJob, Solved};
+
+/// Something to be worked out.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "job", rename_all = "lowercase")]
+pub enum Job {
+    /// Two agents play one game.
+    Game(GameJob),
+    /// A position is solved.
+    Solve(SolveJob),
+}
+
+/// What came of a job.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "job", rename_all = "lowercase")]
+pub enum Output {
+    /// A game that was played to its end.
+    Game(PlayedGame),
+    /// An exact result.
+    Solve(Solved),
+}
+
+/// Why nothing came of a job.
+#[derive(Debug, Error)]
+pub enum JobError {
+    /// The game, a position or a move makes no sense.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// An agent makes no sense.
+    #[error(transparent)]
+    Agent(#[from] AgentError),
+    /// A person cannot be called upon.
+    #[error("'human' plays at the terminal ('thera play'); a match is between agents")]
+    Human,
+    /// An agent did not move though it could.
+    #[error("agent '{0}' found no move in '{1}'")]
+    NoMove(String, String),
+    /// Time or memory ran out.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
+    /// Somebody asked for it.
+    #[error("stopped")]
+    Stopped,
+}
+
+impl Job {
+    /// Does the work on this thread; `stop` ends it early.
+    pub fn run(&self, stop: &AtomicBool) -> Result<Output, JobError> {
+        match self {
+            Job::Game(job) => job.run(stop).map(Output::Game),
+            Job::Solve(job) => job.run().map(Output::Solve),
+        }
+    }
+}
+
+/// A seed that depends on another one and a number, so that many jobs get different ones from
+/// one (the finaliser of SplitMix64).
+pub fn derived_seed(seed: u64, number: u64) -> u64 {
+    let mut z = seed.wrapping_add((number.wrapping_add(1)).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

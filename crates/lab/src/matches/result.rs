@@ -1,0 +1,136 @@
+//! One game of a contest: a line of the results.
+
+use serde::{Deserialize, Serialize};
+use thera_games::{AnyGame, Outcome, Player, with_game};
+
+use super::Contest;
+use crate::jobs::{GameJob, PlayedGame};
+use crate::record::{Record, read_result};
+
+/// The result of one game, as it is kept. Nothing in it depends on the machine: times are kept
+/// elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GameResult {
+    /// Counted from 1.
+    pub number: u64,
+    /// Which pair of games of its pairing, counted from 1.
+    pub pair: u64,
+    /// Who played first.
+    pub first: String,
+    /// Who played second.
+    pub second: String,
+    /// The agents of first and second by their places in the settings.
+    pub seats: [usize; 2],
+    /// The seed of their choices.
+    pub seed: u64,
+    /// The position it began with, unless it was the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Turns that were made before the agents took over.
+    pub opening: usize,
+    /// How it ended, as records say it.
+    pub result: String,
+    /// Turns in all.
+    pub plies: usize,
+    /// Legal moves that the agents chose from, added up.
+    pub choices: u64,
+    /// Moves that first and second chose themselves.
+    pub decisions: [u64; 2],
+    /// All turns.
+    pub moves: Vec<String>,
+}
+
+impl GameResult {
+    /// The line for game `number` (from 0) of a contest.
+    pub(super) fn new(contest: &Contest, number: u64, job: GameJob, played: PlayedGame) -> Self {
+        let place = contest.place(number);
+        let [first, second] = job.agents;
+        GameResult {
+            number: number + 1,
+            pair: place.pair + 1,
+            first,
+            second,
+            seats: place.seats,
+            seed: job.seed,
+            start: job.start,
+            opening: job.opening.len(),
+            result: played.result,
+            plies: played.moves.len(),
+            choices: played.choices,
+            decisions: played.decisions,
+            moves: played.moves,
+        }
+    }
+
+    /// How the game ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        read_result(&self.result).ok().flatten()
+    }
+
+    /// Half points of the agent who played as `player`: 2 for a win, 1 for a draw.
+    pub fn half_points(&self, player: Player) -> usize {
+        match self.outcome().and_then(Outcome::winner) {
+            Some(winner) if winner == player => 2,
+            Some(_) => 0,
+            None => 1,
+        }
+    }
+
+    /// The game in the replayable format.
+    pub fn record(&self, game: &str) -> Record {
+        Record {
+            game: game.to_string(),
+            start: self.start.clone(),
+            first: self.first.clone(),
+            second: self.second.clone(),
+            seed: Some(self.seed),
+            result: self.outcome(),
+            moves: self.moves.clone(),
+        }
+    }
+
+    /// Whether this is game `number` (from 0) of the contest and was played by the rules; if not,
+    /// why.
+    pub(super) fn check(&self, contest: &Contest, number: u64) -> Result<(), String> {
+        let job = contest.job(number).map_err(|error| error.to_string())?;
+        let place = contest.place(number);
+        let belongs = self.number == number + 1
+            && self.pair == place.pair + 1
+            && [&self.first, &self.second] == [&job.agents[0], &job.agents[1]]
+            && self.seats == place.seats
+            && self.seed == job.seed
+            && self.start == job.start
+            && self.opening == job.opening.len()
+            && self.plies == self.moves.len()
+            && self.moves.starts_with(&job.opening);
+        if !belongs {
+            return Err("it is not the game that these settings ask for".to_string());
+        }
+        let counted = replay(self, contest.rules())?;
+        if counted != (self.choices, self.decisions) {
+            return Err("its choices are not those of its moves".to_string());
+        }
+        Ok(())
+    }
+}
+
+/// Plays the game again; returns the choices and decisions in it.
+fn replay(result: &GameResult, rules: &AnyGame) -> Result<(u64, [u64; 2]), String> {
+    if result.outcome().is_none() {
+        return Err("it has no result".to_string());
+    }
+    with_game!(rules, game => {
+        use thera_games::Game;
+        let replay = result.record("").replay(game).map_err(|error| error.to_string())?;
+        let mut counted = (0, [0; 2]);
+        let mut position = replay.start;
+        for (number, (_, next)) in replay.turns.iter().enumerate() {
+            if number >= result.opening {
+                counted.0 += game.count_moves(&position);
+                counted.1[game.to_move(&position).index()] += 1;
+            }
+            position = *next;
+        }
+        Ok(counted)
+    })
+}

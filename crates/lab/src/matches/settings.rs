@@ -1,0 +1,181 @@
+//! What is to be played, and the schedule that follows from it.
+
+use serde::{Deserialize, Serialize};
+use thera_games::{AnyGame, FileAccess, with_game};
+use thera_search::agent::AgentSpec;
+
+use super::{MOST_GAMES, MatchError, Openings};
+use crate::jobs::{GameJob, Job, JobError, derived_seed};
+use crate::statistics::Sprt;
+
+/// Apart from the numbers of games, so that openings have seeds of their own.
+const OPENING_SEEDS: u64 = 1 << 40;
+
+/// Everything that decides how a contest goes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Settings {
+    /// The game by its full name.
+    pub game: String,
+    /// The agents.
+    pub agents: Vec<String>,
+    /// Who meets whom, as indices of agents.
+    pub pairings: Vec<[usize; 2]>,
+    /// Games of each pairing.
+    pub games: u64,
+    /// How games begin.
+    pub openings: Openings,
+    /// The position to begin with, unless it is the start of the game.
+    pub position: Option<String>,
+    /// What everything random is made from.
+    pub seed: u64,
+    /// When to stop early.
+    pub sprt: Option<Sprt>,
+}
+
+impl Settings {
+    /// A match of two agents.
+    pub fn of_two(game: &str, a: &str, b: &str, games: u64, seed: u64) -> Self {
+        Settings {
+            game: game.to_string(),
+            agents: vec![a.to_string(), b.to_string()],
+            pairings: vec![[0, 1]],
+            games,
+            openings: Openings::None,
+            position: None,
+            seed,
+            sprt: None,
+        }
+    }
+}
+
+/// Settings that have been found to make sense.
+#[derive(Clone, Debug)]
+pub struct Contest {
+    settings: Settings,
+    rules: AnyGame,
+}
+
+impl Contest {
+    /// Checks settings; names of the game and the agents become those in full.
+    pub fn new(mut settings: Settings) -> Result<Self, MatchError> {
+        let rules = AnyGame::parse(&settings.game, FileAccess::Allowed)?;
+        settings.game = rules.name();
+        for agent in &mut settings.agents {
+            let spec: AgentSpec = agent.parse()?;
+            if spec == AgentSpec::Human {
+                return Err(JobError::Human.into());
+            }
+            *agent = spec.to_string();
+        }
+        if settings.agents.len() < 2 {
+            return Err(MatchError::TooFewAgents);
+        }
+        if settings.sprt.is_some() && settings.agents.len() > 2 {
+            return Err(MatchError::TestOfMany(settings.agents.len()));
+        }
+        if settings.games == 0 {
+            return Err(MatchError::NoGames);
+        }
+        if settings
+            .games
+            .saturating_mul(settings.pairings.len() as u64)
+            > MOST_GAMES
+        {
+            return Err(MatchError::TooManyGames);
+        }
+        let start = settings.position.as_deref();
+        with_game!(&rules, game => settings.openings.check(start, game))
+            .map_err(|error| name_game(error, &settings.game))?;
+        Ok(Contest { settings, rules })
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &AnyGame {
+        &self.rules
+    }
+
+    /// Games in all.
+    pub fn games(&self) -> u64 {
+        self.settings.games * self.settings.pairings.len() as u64
+    }
+
+    /// Where in the schedule a game is, by its number from 0. Rounds of one pair of games for
+    /// every pairing follow each other, so that a contest that is stopped is a fair one too; if
+    /// the number of games is odd the last round has one game each.
+    pub fn place(&self, number: u64) -> Place {
+        let pairings = self.settings.pairings.len() as u64;
+        let round = number / (2 * pairings);
+        let within = number % (2 * pairings);
+        let is_single = round == self.settings.games / 2;
+        let (pairing, half) = if is_single {
+            (within, 0)
+        } else {
+            (within / 2, within % 2)
+        };
+        let [one, other] = self.settings.pairings[pairing as usize];
+        Place {
+            pairing: pairing as usize,
+            pair: round,
+            seats: if half == 0 {
+                [one, other]
+            } else {
+                [other, one]
+            },
+            is_single,
+        }
+    }
+
+    /// A game by its number from 0, as a job.
+    pub fn job(&self, number: u64) -> Result<GameJob, MatchError> {
+        let settings = &self.settings;
+        let place = self.place(number);
+        // All pairings play the same openings, so that they can be compared.
+        let seed = derived_seed(settings.seed, OPENING_SEEDS + place.pair);
+        let start = settings.position.as_deref();
+        let opening = with_game!(&self.rules, game => {
+            settings.openings.opening(place.pair, seed, start, game)
+        })
+        .map_err(|error| name_game(error, &settings.game))?;
+        Ok(GameJob {
+            game: settings.game.clone(),
+            agents: place.seats.map(|agent| settings.agents[agent].clone()),
+            seed: derived_seed(settings.seed, number),
+            start: opening.start,
+            opening: opening.moves,
+        })
+    }
+
+    /// The same as a [`Job`].
+    pub(super) fn jobs(&self, from: u64) -> impl Iterator<Item = Result<Job, MatchError>> + '_ {
+        (from..self.games()).map(|number| self.job(number).map(Job::Game))
+    }
+}
+
+/// A place in the schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Which pairing.
+    pub pairing: usize,
+    /// Which of its pairs of games, and so which opening.
+    pub pair: u64,
+    /// The agents who play first and second.
+    pub seats: [usize; 2],
+    /// Whether there is no second game with sides swapped.
+    pub is_single: bool,
+}
+
+/// The rules do not know their own name.
+fn name_game(error: MatchError, name: &str) -> MatchError {
+    match error {
+        MatchError::TooShort { plies, .. } => MatchError::TooShort {
+            game: name.to_string(),
+            plies,
+        },
+        other => other,
+    }
+}

@@ -1,0 +1,197 @@
+//! How a contest stands.
+
+use serde::Serialize;
+use thera_games::Player;
+
+use super::{Contest, GameResult};
+use crate::statistics::{Decision, Encounter, Estimate, Rating, Sprt, Tally, ratings};
+
+/// The course of a match: after how many games which estimate.
+pub type Curve = Vec<(u64, Estimate)>;
+
+/// All that is known after some games.
+#[derive(Clone, Debug)]
+pub struct Standing {
+    /// Games played.
+    pub games: u64,
+    /// Games won by whoever played first, drawn, and won by whoever played second.
+    pub by_seat: [u64; 3],
+    /// Turns in all games.
+    pub plies: u64,
+    /// Legal moves that agents chose from, added up.
+    pub choices: u64,
+    /// Choices made.
+    pub decisions: u64,
+    /// Per agent: seconds, and the moves they were taken for.
+    pub thinking: Vec<(f64, u64)>,
+    /// Scores by pairing.
+    pub pairings: Vec<PairingScore>,
+    /// How the first pairing went.
+    pub curve: Curve,
+    /// The log-likelihood ratio of the test, if there is one.
+    pub ratio: Option<f64>,
+    /// What the test decided.
+    pub decision: Option<Decision>,
+    sprt: Option<Sprt>,
+}
+
+/// The games of one agent against another, as the first named of the two sees them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct PairingScore {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+    /// Counts of pairs.
+    #[serde(flatten)]
+    pub tally: Tally,
+    /// Half points of the first game of a pair whose second one is still to come.
+    #[serde(skip)]
+    half_pair: Option<usize>,
+}
+
+impl PairingScore {
+    fn add(&mut self, half_points: usize, is_single: bool) {
+        match half_points {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+        match self.half_pair.take() {
+            _ if is_single => self.tally.add_single(half_points),
+            Some(before) => self.tally.add_pair(before + half_points),
+            None => self.half_pair = Some(half_points),
+        }
+    }
+
+    /// The counts with a first game that still waits for its second one as a game by itself.
+    pub fn tally_so_far(&self) -> Tally {
+        let mut tally = self.tally;
+        if let Some(half_points) = self.half_pair {
+            tally.add_single(half_points);
+        }
+        tally
+    }
+
+    /// The rating difference so far.
+    pub fn estimate(&self) -> Option<Estimate> {
+        Estimate::new(&self.tally_so_far())
+    }
+
+    /// Games so far.
+    pub fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Points so far.
+    pub fn points(&self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+}
+
+impl Standing {
+    /// Before the first game.
+    pub fn new(contest: &Contest) -> Self {
+        let settings = contest.settings();
+        Standing {
+            games: 0,
+            by_seat: [0; 3],
+            plies: 0,
+            choices: 0,
+            decisions: 0,
+            thinking: vec![(0.0, 0); settings.agents.len()],
+            pairings: vec![PairingScore::default(); settings.pairings.len()],
+            curve: vec![],
+            ratio: settings.sprt.map(|_| 0.0),
+            decision: None,
+            sprt: settings.sprt,
+        }
+    }
+
+    /// Adds the next game of the schedule, with the time each player took if that is known.
+    pub fn add(&mut self, contest: &Contest, result: &GameResult, seconds: Option<[f64; 2]>) {
+        let place = contest.place(self.games);
+        self.games += 1;
+        self.by_seat[2 - result.half_points(Player::First)] += 1;
+        self.plies += result.plies as u64;
+        self.choices += result.choices;
+        self.decisions += result.decisions.iter().sum::<u64>();
+        for (seat, seconds) in seconds.into_iter().flatten().enumerate() {
+            let thinking = &mut self.thinking[result.seats[seat]];
+            thinking.0 += seconds;
+            thinking.1 += result.decisions[seat];
+        }
+        let one = contest.settings().pairings[place.pairing][0];
+        let player = if place.seats[0] == one {
+            Player::First
+        } else {
+            Player::Second
+        };
+        let score = &mut self.pairings[place.pairing];
+        score.add(result.half_points(player), place.is_single);
+        if place.pairing == 0 {
+            self.follow();
+        }
+    }
+
+    /// Goes on with the curve and the test.
+    fn follow(&mut self) {
+        let score = &self.pairings[0];
+        if score.half_pair.is_some() {
+            return;
+        }
+        if let Some(estimate) = score.estimate() {
+            self.curve.push((score.games(), estimate));
+        }
+        if let Some(sprt) = &self.sprt {
+            let ratio = sprt.ratio(&score.tally.pairs);
+            self.ratio = Some(ratio);
+            self.decision = sprt.decide(ratio);
+        }
+    }
+
+    /// Turns a game.
+    pub fn mean_plies(&self) -> f64 {
+        self.plies as f64 / self.games.max(1) as f64
+    }
+
+    /// Legal moves a decision.
+    pub fn mean_branching(&self) -> f64 {
+        self.choices as f64 / self.decisions.max(1) as f64
+    }
+
+    /// Seconds a move of an agent, if they are known.
+    pub fn seconds_per_move(&self, agent: usize) -> Option<f64> {
+        let (seconds, moves) = self.thinking[agent];
+        (moves > 0).then(|| seconds / moves as f64)
+    }
+
+    /// What moving first is worth: the games as if "first" were one player. Their pairing does
+    /// not matter here, so every game counts by itself.
+    pub fn first_player(&self) -> Option<Estimate> {
+        let [won, drawn, lost] = self.by_seat;
+        Estimate::new(&Tally {
+            singles: [lost, drawn, won],
+            ..Tally::default()
+        })
+    }
+
+    /// All agents on one scale.
+    pub fn ratings(&self, contest: &Contest) -> Vec<Rating> {
+        let settings = contest.settings();
+        let encounters: Vec<Encounter> = settings
+            .pairings
+            .iter()
+            .zip(&self.pairings)
+            .map(|(&[one, other], score)| Encounter {
+                one,
+                other,
+                points: score.points(),
+                games: score.games() as f64,
+            })
+            .collect();
+        ratings(settings.agents.len(), &encounters)
+    }
+}

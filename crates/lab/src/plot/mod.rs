@@ -1,0 +1,37 @@
+//! Figures as SVG, for people who would rather look than read.
+
+mod figure;
+mod thermograph;
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use thiserror::Error;
+
+pub use figure::{Figure, Series};
+pub use thermograph::thermograph_svg;
+
+/// Width and height of a figure.
+const SIZE: (u32, u32) = (640, 480);
+
+/// A figure could not be drawn.
+#[derive(Debug, Error)]
+#[error("the figure could not be drawn: {0}")]
+pub struct PlotError(String);
+
+type Drawn = Result<(), Box<dyn std::error::Error>>;
+
+/// The SVG of whatever `draw` puts on an empty sheet.
+fn svg_of(
+    draw: impl FnOnce(&DrawingArea<SVGBackend<'_>, Shift>) -> Drawn,
+) -> Result<String, PlotError> {
+    let mut svg = String::new();
+    {
+        let area = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
+        area.fill(&WHITE)
+            .map_err(|error| PlotError(error.to_string()))?;
+        draw(&area).map_err(|error| PlotError(error.to_string()))?;
+        area.present()
+            .map_err(|error| PlotError(error.to_string()))?;
+    }
+    Ok(svg)
+}

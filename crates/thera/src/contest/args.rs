@@ -1,0 +1,107 @@
+//! What is to be played, as typed.
+
+use std::path::PathBuf;
+
+use thera_games::{AnyGame, FileAccess, with_game};
+use thera_lab::matches::{Folder, MatchError, Openings, Settings};
+
+use crate::failure::Failure;
+use crate::play::fresh_seed;
+
+/// Games of a pairing if nothing is said.
+const USUAL_GAMES: u64 = 100;
+
+/// Options that matches and tournaments share.
+#[derive(clap::Args)]
+pub struct ContestArgs {
+    /// How games begin: none (at the start), random:K (after K random turns) or list:FILE (a
+    /// position or moves on each line) [default: none]
+    #[arg(long, value_name = "HOW")]
+    openings: Option<String>,
+    /// The position to begin with [default: the start of the game]
+    #[arg(long, value_name = "P", allow_hyphen_values = true)]
+    position: Option<String>,
+    /// What everything random is made from [default: a new one each time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Keep settings, results, games and a plot in this folder
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Go on with what is in the folder of --out
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Draw the result to this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+}
+
+/// The part of the settings that each command reads in its own way.
+#[derive(Default)]
+pub struct Typed {
+    /// The game.
+    pub game: Option<String>,
+    /// The agents; none if none were given.
+    pub agents: Vec<String>,
+    /// Who meets whom; none if that is as before.
+    pub pairings: Vec<[usize; 2]>,
+    /// Games of each pairing.
+    pub games: Option<u64>,
+}
+
+impl ContestArgs {
+    /// The settings: as typed, else as in the folder if there is one to go on with.
+    pub fn settings(&self, typed: Typed) -> Result<Settings, Failure> {
+        let before = match &self.out {
+            Some(folder) if self.resume => {
+                Some(Folder::settings(folder).map_err(MatchError::from)?)
+            }
+            _ => None,
+        };
+        let game = match (&typed.game, &before) {
+            (Some(game), _) => AnyGame::parse(game, FileAccess::Allowed)?,
+            (None, Some(before)) => AnyGame::parse(&before.game, FileAccess::Refused)?,
+            (None, None) => return Err(Failure::BadInput("no game was named".into())),
+        };
+        let openings = self.openings.as_deref();
+        let openings = openings
+            .map(|text| read_openings(text, &game))
+            .transpose()?;
+        let mut settings = before.unwrap_or_else(|| Settings {
+            game: game.name(),
+            agents: vec![],
+            pairings: vec![],
+            games: USUAL_GAMES,
+            openings: Openings::None,
+            position: None,
+            seed: self.seed.unwrap_or_else(fresh_seed),
+            sprt: None,
+        });
+        settings.game = game.name();
+        if !typed.agents.is_empty() {
+            settings.agents = typed.agents;
+        }
+        if !typed.pairings.is_empty() {
+            settings.pairings = typed.pairings;
+        }
+        settings.games = typed.games.unwrap_or(settings.games);
+        settings.openings = openings.unwrap_or(settings.openings);
+        settings.position = self.position.clone().or(settings.position);
+        settings.seed = self.seed.unwrap_or(settings.seed);
+        Ok(settings)
+    }
+}
+
+fn read_openings(text: &str, rules: &AnyGame) -> Result<Openings, Failure> {
+    let unknown = || MatchError::UnknownOpenings(text.chars().take(60).collect());
+    match text.split_once(':') {
+        None if text == "none" => Ok(Openings::None),
+        Some(("random", plies)) => Ok(Openings::Random(plies.parse().map_err(|_| unknown())?)),
+        Some(("list", file)) => {
+            let list = std::fs::read_to_string(file).map_err(|error| {
+                Failure::BadInput(format!("the openings '{file}' cannot be read: {error}"))
+            })?;
+            Ok(with_game!(rules, game => Openings::read_list(&list, game))?)
+        }
+        _ => Err(unknown().into()),
+    }
+}

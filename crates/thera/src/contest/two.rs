@@ -1,0 +1,378 @@
+//! `thera match`: two agents, many games, and what they say.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+use thera_lab::matches::{Contest, Standing};
+use thera_lab::plot::{Figure, PlotError, Series};
+use thera_lab::statistics::{Decision, Estimate, Sprt};
+
+use super::args::{ContestArgs, Typed};
+use super::{Played, duration, signed, watch};
+use crate::failure::{ExitStatus, Failure};
+use crate::listing::counted;
+use crate::output::{Look, Output, Report};
+
+/// Points of the course of a match that are drawn.
+const MOST_POINTS: usize = 400;
+
+/// Play two agents against each other, many times
+///
+/// Every opening is played twice with sides swapped. The games are the same for the same seed
+/// whatever the number of threads (unless an agent thinks by the clock). Ctrl-C ends it and reports
+/// what there is; with --out it can be resumed.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  thera match santorini greedy random --games 1000
+  thera match snort@grid:4x4 greedy random --openings random:2 --seed 7 --json
+  thera match santorini greedy random --sprt 0,10 --games 10000 --out greedy-random
+  thera match --out greedy-random --resume         go on with it
+  thera replay greedy-random/games.txt --game 3    look at one of the games")]
+pub struct Args {
+    /// The game by its name.
+    #[arg(
+        help = "The game, FAMILY[:VARIANT][@BOARD]",
+        required_unless_present = "resume"
+    )]
+    game: Option<String>,
+    /// An agent of 'thera games'
+    #[arg(required_unless_present = "resume", requires = "game")]
+    a: Option<String>,
+    /// Its opponent
+    #[arg(required_unless_present = "resume", requires = "a")]
+    b: Option<String>,
+    /// Games to play [default: 100]
+    #[arg(long, value_name = "N")]
+    games: Option<u64>,
+    /// Stop as soon as it is clear whether A is at most ELO0 or at least ELO1 stronger than B
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// How often the test may accept ELO1 though ELO0 is true [default: 0.05]
+    #[arg(long, value_name = "P", requires = "sprt")]
+    alpha: Option<f64>,
+    /// How often the test may accept ELO0 though ELO1 is true [default: 0.05]
+    #[arg(long, value_name = "P", requires = "sprt")]
+    beta: Option<f64>,
+    #[command(flatten)]
+    contest: ContestArgs,
+}
+
+/// Plays the match and reports.
+pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    let agents: Vec<String> = [&args.a, &args.b].into_iter().flatten().cloned().collect();
+    if agents.len() == 1 {
+        return Err(Failure::BadInput("a match needs two agents".into()));
+    }
+    let test = read_test(&args)?;
+    let mut settings = args.contest.settings(Typed {
+        game: args.game.clone(),
+        pairings: if agents.is_empty() {
+            vec![]
+        } else {
+            vec![[0, 1]]
+        },
+        agents,
+        games: args.games,
+    })?;
+    settings.sprt = test.or(settings.sprt);
+    let contest = Contest::new(settings)?;
+    if contest.settings().agents.len() != 2 {
+        let sentence = "the folder holds a tournament; go on with 'thera tournament'";
+        return Err(Failure::BadInput(sentence.into()));
+    }
+    let (played, folder) = watch::play(contest, &args.contest, tell)?;
+    let summary = Summary::new(&played);
+    let plot = figure(&played).svg();
+    if let Some(folder) = &folder {
+        let json = serde_json::to_string_pretty(&summary).unwrap_or_default() + "\n";
+        let plot = plot.as_deref().map_err(could_not_draw)?;
+        folder
+            .write("summary.json", &json)
+            .and_then(|()| folder.write("plot.svg", plot))
+            .map_err(|error| Failure::CouldNot(error.to_string()))?;
+    }
+    if let Some(file) = &args.contest.plot {
+        let plot = plot.as_deref().map_err(could_not_draw)?;
+        thera_lab::files::replace(file, plot.as_bytes()).map_err(|error| {
+            Failure::CouldNot(format!("'{}' cannot be written: {error}", file.display()))
+        })?;
+    }
+    out.report(&summary)?;
+    if played.was_stopped {
+        watch::say_stopped("match", &played, args.contest.out.as_deref());
+        return Ok(ExitStatus::Unfinished);
+    }
+    Ok(ExitStatus::Done)
+}
+
+fn could_not_draw(error: &PlotError) -> Failure {
+    Failure::CouldNot(error.to_string())
+}
+
+fn read_test(args: &Args) -> Result<Option<Sprt>, Failure> {
+    let Some(text) = &args.sprt else {
+        return Ok(None);
+    };
+    let usual: Sprt = text.parse().map_err(|error| bad_test(&error))?;
+    let alpha = args.alpha.unwrap_or(usual.alpha);
+    let beta = args.beta.unwrap_or(usual.beta);
+    Sprt::new(usual.elo0, usual.elo1, alpha, beta)
+        .map(Some)
+        .map_err(|error| bad_test(&error))
+}
+
+fn bad_test(error: &thera_lab::statistics::SprtError) -> Failure {
+    Failure::BadInput(format!("--sprt: {error}"))
+}
+
+/// The standing in a few words, for the progress line.
+fn tell(standing: &Standing) -> String {
+    let score = &standing.pairings[0];
+    let mut words = format!("A {} B {}", score.wins, score.losses);
+    if score.draws > 0 {
+        let _ = write!(words, " draws {}", score.draws);
+    }
+    if let Some(estimate) = score.estimate() {
+        let _ = write!(
+            words,
+            ", Elo {} ± {:.1}",
+            signed(estimate.elo),
+            estimate.error
+        );
+    }
+    if let Some(ratio) = standing.ratio {
+        let _ = write!(words, ", LLR {ratio:+.2}");
+    }
+    words
+}
+
+/// The rating difference in the course of the match.
+fn figure(played: &Played) -> Figure {
+    let settings = played.contest.settings();
+    let curve = &played.standing.curve;
+    let step = curve.len().div_ceil(MOST_POINTS).max(1);
+    let shown: Vec<_> = curve.iter().rev().step_by(step).rev().collect();
+    let mut series = Series::new(
+        format!("{} against {}", settings.agents[0], settings.agents[1]),
+        shown
+            .iter()
+            .map(|(games, estimate)| (*games as f64, estimate.elo))
+            .collect(),
+    );
+    series.band = shown
+        .iter()
+        .map(|(_, e)| {
+            let reach = e.elo.abs() + e.error;
+            (e.low.unwrap_or(-reach), e.high.unwrap_or(reach))
+        })
+        .collect();
+    Figure {
+        title: settings.game.clone(),
+        x: "games".into(),
+        y: "Elo with its 95% interval".into(),
+        range: None,
+        series: vec![series],
+    }
+}
+
+/// What a match comes to.
+#[derive(Serialize)]
+struct Summary {
+    game: String,
+    a: String,
+    b: String,
+    games: u64,
+    a_wins: u64,
+    b_wins: u64,
+    draws: u64,
+    first_wins: u64,
+    second_wins: u64,
+    /// Pairs by half points of A, 0 to 4.
+    pairs: [u64; 5],
+    score: f64,
+    elo: f64,
+    elo_error: f64,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
+    /// Whether all games were won or lost, so that the difference could be of any size.
+    elo_is_bound: bool,
+    los: f64,
+    first_elo: f64,
+    first_elo_error: f64,
+    mean_plies: f64,
+    mean_branching: f64,
+    a_seconds_per_move: Option<f64>,
+    b_seconds_per_move: Option<f64>,
+    seed: u64,
+    asked: u64,
+    finished: bool,
+    sprt: Option<Test>,
+}
+
+/// How the test went.
+#[derive(Serialize)]
+struct Test {
+    #[serde(flatten)]
+    sprt: Sprt,
+    llr: f64,
+    lower: f64,
+    upper: f64,
+    decision: Option<Decision>,
+}
+
+impl Summary {
+    fn new(played: &Played) -> Self {
+        let (settings, standing) = (played.contest.settings(), &played.standing);
+        let score = &standing.pairings[0];
+        let estimate = score.estimate().unwrap_or(NOTHING);
+        let first = standing.first_player().unwrap_or(NOTHING);
+        let test = settings.sprt.map(|sprt| {
+            let (lower, upper) = sprt.bounds();
+            let llr = standing.ratio.unwrap_or(0.0);
+            let decision = standing.decision;
+            Test {
+                sprt,
+                llr,
+                lower,
+                upper,
+                decision,
+            }
+        });
+        Summary {
+            game: settings.game.clone(),
+            a: settings.agents[0].clone(),
+            b: settings.agents[1].clone(),
+            games: standing.games,
+            a_wins: score.wins,
+            b_wins: score.losses,
+            draws: score.draws,
+            first_wins: standing.by_seat[0],
+            second_wins: standing.by_seat[2],
+            pairs: score.tally.pairs,
+            score: estimate.score,
+            elo: estimate.elo,
+            elo_error: estimate.error,
+            elo_low: estimate.low,
+            elo_high: estimate.high,
+            elo_is_bound: estimate.is_bound,
+            los: estimate.los,
+            first_elo: first.elo,
+            first_elo_error: first.error,
+            mean_plies: standing.mean_plies(),
+            mean_branching: standing.mean_branching(),
+            a_seconds_per_move: standing.seconds_per_move(0),
+            b_seconds_per_move: standing.seconds_per_move(1),
+            seed: settings.seed,
+            asked: settings.games,
+            finished: !played.was_stopped,
+            sprt: test,
+        }
+    }
+
+    fn elo_text(&self) -> String {
+        let side = if self.elo < 0.0 {
+            "at most"
+        } else {
+            "at least"
+        };
+        let how_sure = match (self.elo_low, self.elo_high) {
+            (Some(low), None) => format!(" (95%: {side} {})", signed(low)),
+            (None, Some(high)) => format!(" (95%: {side} {})", signed(high)),
+            _ => format!(" ± {:.1} (95%)", self.elo_error),
+        };
+        if self.elo_is_bound {
+            // The figure itself is only a convention here.
+            return format!("beyond telling{how_sure}");
+        }
+        format!("{}{how_sure}", signed(self.elo))
+    }
+}
+
+/// What is said before the first game.
+const NOTHING: Estimate = Estimate {
+    score: 0.5,
+    elo: 0.0,
+    error: 0.0,
+    low: None,
+    high: None,
+    los: 0.5,
+    is_bound: false,
+};
+
+impl Report for Summary {
+    fn text(&self, look: Look) -> String {
+        let mut text = format!("{}\n", look.paint.strong(&self.game));
+        let _ = writeln!(text, "A        {}\nB        {}", self.a, self.b);
+        let _ = writeln!(
+            text,
+            "games    {} of {}, seed {}",
+            self.games, self.asked, self.seed
+        );
+        if self.games == 0 {
+            return text;
+        }
+        let draws = match self.draws {
+            0 => String::new(),
+            draws => format!(", {}", counted(draws, "draw")),
+        };
+        let _ = writeln!(
+            text,
+            "result   A wins {}, B wins {}{draws}: A scores {:.1}%",
+            self.a_wins,
+            self.b_wins,
+            100.0 * self.score
+        );
+        let [lost, less, shared, more, won] = self.pairs;
+        let _ = writeln!(
+            text,
+            "pairs    A 2-0 {won}, 1½-½ {more}, 1-1 {shared}, ½-1½ {less}, 0-2 {lost}"
+        );
+        let _ = writeln!(text, "Elo      A {}", self.elo_text());
+        let _ = writeln!(
+            text,
+            "         likelihood that A is the stronger: {:.1}%",
+            100.0 * self.los
+        );
+        let _ = writeln!(
+            text,
+            "seats    first wins {}, second wins {}: moving first is worth {} ± {:.1} Elo",
+            self.first_wins,
+            self.second_wins,
+            signed(self.first_elo),
+            self.first_elo_error
+        );
+        let _ = writeln!(
+            text,
+            "length   {:.1} turns a game, {:.1} choices a turn",
+            self.mean_plies, self.mean_branching
+        );
+        if let (Some(a), Some(b)) = (self.a_seconds_per_move, self.b_seconds_per_move) {
+            let _ = writeln!(
+                text,
+                "time     A {} a move, B {} a move",
+                duration(a),
+                duration(b)
+            );
+        }
+        if let Some(test) = &self.sprt {
+            let _ = writeln!(text, "test     {}", test.text());
+        }
+        text
+    }
+}
+
+impl Test {
+    fn text(&self) -> String {
+        let Sprt { elo0, elo1, .. } = self.sprt;
+        let verdict = match self.decision {
+            Some(Decision::H1) => format!("passed: A is more than {elo0} Elo stronger"),
+            Some(Decision::H0) => format!("failed: A is less than {elo1} Elo stronger"),
+            None => "not decided".to_string(),
+        };
+        format!(
+            "{verdict} (LLR {:.2}, bounds {:.2} and {:.2}, Elo {elo0} against {elo1})",
+            self.llr, self.lower, self.upper
+        )
+    }
+}

@@ -1,0 +1,236 @@
+//! `thera match`, `thera tournament` and `thera replay`.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::{scratch, strings, thera};
+
+const MATCH: [&str; 4] = ["match", "snort@grid:3x4", "greedy", "random"];
+
+fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    MATCH.iter().copied().chain(more.iter().copied()).collect()
+}
+
+#[test]
+fn a_match_has_the_fields_scripts_rely_on() {
+    let ran = thera(&with(&["--games", "20", "--seed", "5", "--json"])).done();
+    let json = ran.json();
+    assert_eq!(
+        (&json["a"], &json["b"]),
+        (&"greedy".into(), &"random".into())
+    );
+    let number = |key: &str| {
+        json[key]
+            .as_f64()
+            .unwrap_or_else(|| panic!("{key}: {json}"))
+    };
+    assert_eq!(number("games"), 20.0);
+    assert_eq!(number("a_wins") + number("b_wins") + number("draws"), 20.0);
+    assert_eq!(number("first_wins") + number("second_wins"), 20.0);
+    assert_eq!(number("seed"), 5.0);
+    assert!(number("elo") > 0.0 && number("elo_error") > 0.0 && number("mean_plies") > 3.0);
+    assert!(number("los") > 0.5 && number("mean_branching") > 1.0);
+}
+
+#[test]
+fn a_seed_and_any_number_of_threads_give_the_same_report() {
+    let run = |threads: &str| {
+        let mut json = thera(&with(&[
+            "--games",
+            "30",
+            "--seed",
+            "5",
+            "--json",
+            "--threads",
+            threads,
+        ]))
+        .done()
+        .json();
+        for key in ["a_seconds_per_move", "b_seconds_per_move"] {
+            json[key] = Value::Null;
+        }
+        json
+    };
+    assert_eq!(run("1"), run("3"));
+}
+
+#[test]
+fn a_match_is_kept_resumed_and_never_overwritten() {
+    let folder = scratch("kept-match").join("results");
+    let out = folder.to_str().unwrap();
+    thera(&with(&["--games", "6", "--seed", "5", "--out", out])).done();
+    for file in [
+        "settings.json",
+        "results.jsonl",
+        "results.csv",
+        "games.txt",
+        "times.csv",
+        "summary.json",
+        "plot.svg",
+    ] {
+        assert!(folder.join(file).metadata().unwrap().len() > 0, "{file}");
+    }
+    let again = thera(&with(&["--games", "6", "--seed", "5", "--out", out]));
+    assert_eq!(again.code, Some(2));
+    assert!(again.err.contains("--resume"), "{}", again.err);
+    let more = thera(&["match", "--games", "10", "--out", out, "--resume", "--json"]).done();
+    assert_eq!(more.json()["games"], 10);
+    let lines = fs::read_to_string(folder.join("results.jsonl")).unwrap();
+    assert_eq!(lines.lines().count(), 10);
+    let other = thera(&[
+        "match",
+        "snort@path:5",
+        "greedy",
+        "random",
+        "--out",
+        out,
+        "--resume",
+    ]);
+    assert_eq!(other.code, Some(2));
+    assert!(other.err.contains("of another match"), "{}", other.err);
+    fs::write(folder.join("results.jsonl"), &lines[..lines.len() - 5]).unwrap();
+    let cut = thera(&["match", "--out", out, "--resume"]);
+    assert_eq!(cut.code, Some(2));
+    assert!(cut.err.contains("cut short in line 10"), "{}", cut.err);
+    assert_eq!(cut.err.lines().count(), 1);
+    let left = fs::read_to_string(folder.join("results.jsonl")).unwrap();
+    assert_eq!(left, lines[..lines.len() - 5]);
+}
+
+#[test]
+fn a_test_stops_early_and_says_what_it_found() {
+    let ran = thera(&with(&["--games", "4000", "--seed", "5", "--sprt", "0,50"])).done();
+    assert!(ran.out.contains("test     passed"), "{}", ran.out);
+    let ran = thera(&[
+        "match",
+        "snort@grid:3x4",
+        "random",
+        "greedy",
+        "--games",
+        "4000",
+        "--seed",
+        "5",
+        "--sprt",
+        "-10,40",
+        "--alpha",
+        "0.01",
+        "--json",
+    ])
+    .done();
+    assert_eq!(ran.json()["sprt"]["decision"], "h0");
+    assert!(ran.json()["games"].as_u64().unwrap() < 4000);
+}
+
+#[test]
+fn bad_matches_are_refused_in_one_sentence() {
+    for (arguments, word) in [
+        (with(&["--games", "0"]), "at least one game"),
+        (with(&["--sprt", "10,0"]), "the smaller one first"),
+        (with(&["--sprt", "x"]), "two rating differences"),
+        (with(&["--sprt", "0,5", "--alpha", "0.7"]), "below 0.5"),
+        (with(&["--openings", "ruy-lopez"]), "random:K"),
+        (with(&["--openings", "list:/nowhere"]), "cannot be read"),
+        (with(&["--openings", "random:50"]), "is over before"),
+        (with(&["--position", "zzz"]), ""),
+        (
+            vec!["match", "snort@path:9", "greedy", "stockfish"],
+            "unknown agent",
+        ),
+        (
+            vec!["match", "snort@path:9", "greedy", "human"],
+            "thera play",
+        ),
+        (
+            vec!["match", "tiddlywinks", "greedy", "random"],
+            "tiddlywinks",
+        ),
+        (
+            vec!["match", "--resume", "--out", "/nowhere"],
+            "no match to go on with",
+        ),
+        (
+            vec!["tournament", "snort@path:9", "greedy"],
+            "at least two agents",
+        ),
+        (vec!["replay", "/nowhere"], "cannot be read"),
+    ] {
+        let ran = thera(&arguments);
+        assert_eq!(ran.code, Some(2), "{arguments:?} {}", ran.err);
+        assert!(
+            ran.err.starts_with("thera: ") && ran.err.contains(word),
+            "{}",
+            ran.err
+        );
+        assert_eq!(ran.err.lines().count(), 1, "{}", ran.err);
+        assert!(ran.out.is_empty());
+    }
+}
+
+#[test]
+fn a_tournament_has_a_table_and_ratings() {
+    let arguments = [
+        "tournament",
+        "snort@grid:3x4",
+        "random",
+        "greedy",
+        "random",
+        "--games",
+        "20",
+        "--seed",
+        "3",
+    ];
+    let text = thera(&arguments).done().out;
+    assert!(text.contains("greedy") && text.contains("points"), "{text}");
+    let json = thera(&[&arguments[..], &["--json"]].concat()).done().json();
+    let players = json["players"].as_array().unwrap();
+    assert_eq!((players.len(), &json["games"]), (3, &60.into()));
+    assert_eq!(players[0]["agent"], "greedy");
+    assert!(players[0]["elo"].as_f64() > players[1]["elo"].as_f64());
+    let gauntlet = thera(&[&arguments[..], &["--gauntlet", "--json"]].concat()).done();
+    assert_eq!(gauntlet.json()["games"], 40);
+}
+
+#[test]
+fn a_game_of_a_match_can_be_replayed() {
+    let folder = scratch("replayed-match").join("results");
+    let out = folder.to_str().unwrap();
+    thera(&with(&["--games", "4", "--seed", "5", "--out", out])).done();
+    let games = folder.join("games.txt");
+    let games = games.to_str().unwrap();
+    let json = thera(&["replay", games, "--game", "3", "--json"])
+        .done()
+        .json();
+    let moves = strings(&json["moves"]);
+    assert_eq!(json["positions"].as_array().unwrap().len(), moves.len() + 1);
+    let text = thera(&["replay", games, "--game", "3"]).done().out;
+    assert_eq!(text.matches("position  ").count(), moves.len() + 1);
+    assert!(text.trim_end().ends_with("wins"), "{text}");
+    let none = thera(&["replay", games, "--game", "5"]);
+    assert_eq!(none.code, Some(2));
+    assert!(none.err.contains("it holds 4"), "{}", none.err);
+    let whole = fs::read_to_string(games).unwrap();
+    let cut = folder.join("cut.txt");
+    fs::write(&cut, &whole[..whole.len() - 20]).unwrap();
+    let cut = thera(&["replay", cut.to_str().unwrap()]);
+    assert_eq!(cut.code, Some(2));
+    assert!(cut.err.contains("game 4 of the file"), "{}", cut.err);
+    // The seed in the record plays the same game again.
+    let text = fs::read_to_string(folder.join("results.jsonl")).unwrap();
+    let line: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let seed = line["seed"].to_string();
+    let played = thera(&[
+        "play",
+        "snort@grid:3x4",
+        "--first",
+        "greedy",
+        "--second",
+        "random",
+        "--seed",
+        &seed,
+        "--json",
+    ])
+    .done()
+    .json();
+    assert_eq!(played["moves"], line["moves"]);
+}
