@@ -1,16 +1,17 @@
 //! One game between two agents.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use thera_games::capability::Greedy;
+use thera_agents::{AgentSpec, Playable, player_seeds};
 use thera_games::{AnyGame, FileAccess, Outcome, Player, with_game};
-use thera_search::agent::{AgentSpec, player_seeds};
-use thera_solvers::Exact;
+use thera_search::{Control, Interrupted};
 
 use super::JobError;
 use crate::record::{Record, result_text};
+
+/// Bytes that agents may use for a move.
+const MEMORY: usize = 1 << 30;
 
 /// A game to be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,9 +47,12 @@ pub struct PlayedGame {
 
 impl GameJob {
     /// Plays the game.
-    pub fn run(&self, stop: &AtomicBool) -> Result<PlayedGame, JobError> {
+    pub fn run(&self, control: &Control) -> Result<PlayedGame, JobError> {
         let rules = AnyGame::parse(&self.game, FileAccess::Refused)?;
-        with_game!(&rules, game => self.play(game, stop))
+        with_game!(&rules, game => {
+            // Its own counters, but the same end.
+            self.play(game, &control.part(MEMORY, 1, u64::MAX))
+        })
     }
 
     /// The record of the game, once it is played.
@@ -65,11 +69,7 @@ impl GameJob {
         }
     }
 
-    fn play<G: Exact + Greedy + 'static>(
-        &self,
-        game: &G,
-        stop: &AtomicBool,
-    ) -> Result<PlayedGame, JobError> {
+    fn play<G: Playable>(&self, game: &G, control: &Control) -> Result<PlayedGame, JobError> {
         let mut position = match &self.start {
             Some(text) => game.parse_position(text)?,
             None => game.start(),
@@ -81,7 +81,7 @@ impl GameJob {
         let mut agents = Vec::with_capacity(2);
         for (name, seed) in self.agents.iter().zip(seeds) {
             let spec: AgentSpec = name.parse()?;
-            agents.push(spec.build::<G>(seed).ok_or(JobError::Human)?);
+            agents.push(spec.build(game, seed)?.ok_or(JobError::Human)?);
         }
         let mut played = PlayedGame {
             moves: self.opening.clone(),
@@ -95,18 +95,21 @@ impl GameJob {
                 played.result = result_text(Some(outcome));
                 return Ok(played);
             }
-            if stop.load(Relaxed) {
-                return Err(JobError::Stopped);
-            }
             let side = game.to_move(&position).index();
             let begun = Instant::now();
-            let turn = agents[side].choose(game, &position);
+            let turn = agents[side].choose_within(game, &position, control);
             played.seconds[side] += begun.elapsed().as_secs_f64();
+            if control.go_on(0) == Err(Interrupted::Stopped) {
+                return Err(JobError::Stopped);
+            }
             let turn = turn.filter(|&turn| game.is_legal(&position, turn));
-            let Some(turn) = turn else {
-                let agent = self.agents[side].clone();
-                return Err(JobError::NoMove(agent, game.format_position(&position)));
-            };
+            let turn = turn.ok_or_else(|| JobError::NoMove {
+                agent: self.agents[side].clone(),
+                position: game.format_position(&position),
+                reason: agents[side]
+                    .trouble()
+                    .unwrap_or_else(|| "it found no legal move".to_string()),
+            })?;
             played.decisions[side] += 1;
             played.choices += game.count_moves(&position);
             played.moves.push(game.format_move(turn));

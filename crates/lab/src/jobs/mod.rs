@@ -10,12 +10,10 @@ mod game;
 mod runner;
 mod solve;
 
-use std::sync::atomic::AtomicBool;
-
 use serde::{Deserialize, Serialize};
+use thera_agents::AgentError;
 use thera_games::InputError;
-use thera_search::Interrupted;
-use thera_search::agent::AgentError;
+use thera_search::{Control, Interrupted};
 use thiserror::Error;
 
 pub use game::{GameJob, PlayedGame};
@@ -55,8 +53,15 @@ pub enum JobError {
     #[error("'human' plays at the terminal ('thera play'); a match is between agents")]
     Human,
     /// An agent did not move though it could.
-    #[error("agent '{0}' found no move in '{1}'")]
-    NoMove(String, String),
+    #[error("agent '{agent}' cannot move in '{position}': {reason}")]
+    NoMove {
+        /// The agent.
+        agent: String,
+        /// Where.
+        position: String,
+        /// Why.
+        reason: String,
+    },
     /// Time or memory ran out.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),
@@ -66,11 +71,11 @@ pub enum JobError {
 }
 
 impl Job {
-    /// Does the work on this thread; `stop` ends it early.
-    pub fn run(&self, stop: &AtomicBool) -> Result<Output, JobError> {
+    /// Does the work on this thread; stopping `control` ends it early.
+    pub fn run(&self, control: &Control) -> Result<Output, JobError> {
         match self {
-            Job::Game(job) => job.run(stop).map(Output::Game),
-            Job::Solve(job) => job.run().map(Output::Solve),
+            Job::Game(job) => job.run(control).map(Output::Game),
+            Job::Solve(job) => job.run(control).map(Output::Solve),
         }
     }
 }

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use thera_search::Interrupted;
+use thera_search::{Control, Interrupted};
 
 use super::{Job, JobError, Output};
 
@@ -52,10 +52,10 @@ impl Runner for Threads {
     ) -> Result<(), JobError> {
         let queue = Mutex::new(jobs.enumerate());
         // Ends the threads, for whatever reason; `stop` belongs to the caller.
-        let halt = AtomicBool::new(false);
+        let halt = Control::new(usize::MAX, None, 1);
         let (sender, done) = mpsc::channel();
         let work = |sender: mpsc::Sender<_>| {
-            while !halt.load(Relaxed) {
+            while halt.go_on(0).is_ok() {
                 let next = queue.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let Some((number, job)) = next else { return };
                 let result = job.run(&halt).map(|output| (job, output));
@@ -77,7 +77,7 @@ impl Runner for Threads {
                 Ok(()) => in_order(&done, stop, deliver),
                 Err(error) => Err(error.into()),
             };
-            halt.store(true, Relaxed);
+            halt.stop();
             result
         })
     }

@@ -41,21 +41,21 @@ pub struct Solved {
 
 impl SolveJob {
     /// Solves the position on one thread.
-    pub fn run(&self) -> Result<Solved, JobError> {
+    pub fn run(&self, control: &Control) -> Result<Solved, JobError> {
         let rules = AnyGame::parse(&self.game, FileAccess::Refused)?;
-        with_game!(&rules, game => self.solve(game))
+        with_game!(&rules, game => self.solve(game, control))
     }
 
-    fn solve<G: Exact>(&self, game: &G) -> Result<Solved, JobError> {
+    fn solve<G: Exact>(&self, game: &G, control: &Control) -> Result<Solved, JobError> {
         let position = match &self.position {
             Some(text) => game.parse_position(text)?,
             None => game.start(),
         };
-        let time = self
-            .seconds
-            .map(|s| Duration::try_from_secs_f64(s).unwrap_or(Duration::MAX));
+        let time = self.seconds;
+        let time = time.map(|s| Duration::try_from_secs_f64(s).unwrap_or(Duration::MAX));
+        let control = control.part(self.memory, 1, u64::MAX).within(time);
         let begun = Instant::now();
-        let solution = game.solve_exactly(&position, &Control::new(self.memory, time, 1))?;
+        let solution = game.solve_exactly(&position, &control)?;
         Ok(Solved {
             value: solution.outcome.value_for(Player::First),
             best: solution.best.map(|turn| game.format_move(turn)),

@@ -13,8 +13,8 @@ mod result;
 mod settings;
 mod standing;
 
+use thera_agents::AgentError;
 use thera_games::InputError;
-use thera_search::agent::AgentError;
 use thiserror::Error;
 
 use crate::jobs::JobError;

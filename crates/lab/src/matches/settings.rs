@@ -1,8 +1,8 @@
 //! What is to be played, and the schedule that follows from it.
 
 use serde::{Deserialize, Serialize};
+use thera_agents::AgentSpec;
 use thera_games::{AnyGame, FileAccess, with_game};
-use thera_search::agent::AgentSpec;
 
 use super::{MOST_GAMES, MatchError, Openings};
 use crate::jobs::{GameJob, Job, JobError, derived_seed};
@@ -62,7 +62,9 @@ impl Contest {
         settings.game = rules.name();
         for agent in &mut settings.agents {
             let spec: AgentSpec = agent.parse()?;
-            if spec == AgentSpec::Human {
+            // Tells what an agent does not know of this game before anything is played.
+            let is_agent = with_game!(&rules, game => spec.build(game, 0)?.is_some());
+            if !is_agent {
                 return Err(JobError::Human.into());
             }
             *agent = spec.to_string();

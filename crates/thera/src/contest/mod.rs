@@ -18,7 +18,7 @@ impl From<MatchError> for Failure {
         use thera_lab::matches::FolderError;
         match &error {
             MatchError::Folder(FolderError::System(..))
-            | MatchError::Job(JobError::Interrupted(_) | JobError::NoMove(..)) => {
+            | MatchError::Job(JobError::Interrupted(_) | JobError::NoMove { .. }) => {
                 Failure::CouldNot(error.to_string())
             }
             _ => Failure::BadInput(error.to_string()),
