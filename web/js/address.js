@@ -16,6 +16,7 @@ export const USUAL = Object.freeze({
   look: "isometric",
   turns: 0,
   lines: 3,
+  tool: null,
   draft: null,
   places: null,
   job: null,

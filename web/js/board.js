@@ -45,10 +45,13 @@ export class Board {
    */
   show(view, options) {
     if (!view) return;
-    if (view.position !== this.#view?.position || view.game !== this.#view?.game) this.#choice = new Choice(view);
+    const isNew = view.position !== this.#view?.position || view.game !== this.#view?.game;
+    const follows = isNew && view.game === this.#view?.game && view.history.length === this.#view.history.length + 1;
+    if (isNew) this.#choice = new Choice(view);
     this.#view = view;
     this.#options = options;
     this.#redraw();
+    if (follows) this.#animate();
   }
 
   /** Forgets what was chosen. */
@@ -82,7 +85,7 @@ export class Board {
   #redraw() {
     const { look, turns } = this.#options;
     const hadFocus = this.#host.contains(document.activeElement);
-    const { box, content, targets } = draw(this.#view, { look, turns });
+    const { box, content, targets } = draw(this.#previewed(), { look, turns });
     this.#targets = targets;
     this.#svg = svg("svg", {
       class: `board ${this.#view.family} turn-${this.#view.to_move}`, viewBox: box.join(" "),
@@ -95,6 +98,25 @@ export class Board {
     this.#mark();
     this.#host.replaceChildren(this.#svg);
     if (hadFocus) this.#targets[this.#focusIndex()]?.group.focus();
+  }
+
+  /** The View with a chosen Santorini worker already where it goes, before it builds. */
+  #previewed() {
+    const [from, to] = this.#view.family === "santorini" && this.#choice?.ordered ? this.#choice.chosen : [];
+    if (!to) return this.#view;
+    const moved = (names) => names.map((name) => (name === from ? to : name));
+    const { workers } = this.#view.state;
+    return { ...this.#view, state: { ...this.#view.state, workers: { first: moved(workers.first), second: moved(workers.second) } } };
+  }
+
+  /** What a move changed settles into place. */
+  #animate() {
+    const steps = stepsOf(this.#view, this.#options.last ?? "");
+    const isTurn = this.#view.family === "santorini" && !this.#options.last?.includes(",") && steps.length > 1;
+    steps.forEach((name, place) => {
+      const kind = isTurn ? [null, "arrived", "built"][place] : "arrived";
+      if (kind) this.#targets[this.#index(name)]?.group.classList.add(kind);
+    });
   }
 
   /** Cells of a Castellan board matter only to the editor. */
@@ -178,7 +200,7 @@ export class Board {
   }
 
   #changed() {
-    this.#mark();
+    this.#redraw();
     this.on.chosen(this.#choice);
   }
 

@@ -62,12 +62,12 @@ export class Choice {
    * name of what cannot be chosen.
    */
   pick(name) {
-    if (this.chosen.includes(name)) {
+    // A worker may build where it came from: what can be chosen next comes first.
+    if (this.next().has(name)) this.chosen = [...this.chosen, name];
+    else if (this.chosen.includes(name)) {
       this.chosen = this.ordered ? this.chosen.slice(0, this.chosen.indexOf(name)) : this.chosen.filter((step) => step !== name);
       return null;
-    }
-    if (this.next().has(name)) this.chosen = [...this.chosen, name];
-    else if (!this.view.legal_complete && !this.ordered) this.chosen = [...this.chosen, name];
+    } else if (!this.view.legal_complete && !this.ordered) this.chosen = [...this.chosen, name];
     else if (this.ordered && this.matching([name]).length) this.chosen = [name];
     else throw new RangeError(name);
     return this.finished();

@@ -147,4 +147,5 @@ document.addEventListener("keydown", onKey);
 session.addEventListener("change", ({ detail }) => render(detail));
 session.open().then(() => {
   document.body.dataset.ready = "yes";
+  performance.mark("ready");
 }, (error) => toast(error.message, "problem"));

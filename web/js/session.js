@@ -2,6 +2,7 @@
 // Screens change the state through `update` and are told when there is something new to show.
 
 import { api } from "./api.js";
+import { usualOpponent } from "./parts/players.js";
 import { fromAddress, toAddress, USUAL } from "./address.js";
 
 /** Fields that change the position on the board. */
@@ -19,7 +20,7 @@ export class Session extends EventTarget {
     window.addEventListener("hashchange", () => {
       if (location.hash !== toAddress(this.state)) this.#adopt(fromAddress(location.hash));
     });
-    this.catalogue = await api.games();
+    this.catalogue = { levels: [], agents: [], claims: [], experiments: [], ...await api.games() };
     await this.#adopt(fromAddress(location.hash));
   }
 
@@ -69,6 +70,7 @@ export class Session extends EventTarget {
     const screen = state.screen !== this.state.screen;
     this.state = state;
     if (moved) await this.#look();
+    if (this.state.second === null && this.view) this.state = { ...this.state, second: usualOpponent(this.catalogue, this.view.family) };
     this.dispatchEvent(new CustomEvent("change", { detail: { moved, screen } }));
   }
 

@@ -3,10 +3,10 @@
 
 /** `[name, words]` of the tools of each family, the most used first. */
 export const TOOLS = {
-  santorini: [["raise", "Build"], ["lower", "Take down"], ["first", "First's worker"], ["second", "Second's worker"]],
-  snort: [["red", "Red"], ["blue", "Blue"], ["closed", "Closed"], ["free", "Free"]],
+  santorini: [["raise", "Build"], ["lower", "Lower"], ["first", "● Worker"], ["second", "◆ Worker"]],
+  snort: [["red", "● Red"], ["blue", "◆ Blue"], ["closed", "Closed"], ["free", "Free"]],
   castellan: [["piece", "Towers and walls"], ["owner", "Owner of a cell"]],
-  geography: [["first", "First's token"], ["second", "Second's token"], ["deleted", "Delete or restore"]],
+  geography: [["first", "● Token"], ["second", "◆ Token"], ["deleted", "Delete, restore"]],
 };
 
 const without = (list, name) => list.filter((one) => one !== name);

@@ -10,25 +10,28 @@ const OUTCOMES = {
   L: "L: first wins, whoever moves", R: "R: second wins, whoever moves",
 };
 
+/** Combinatorial values need a game in which who cannot move loses, and nothing else ends it. */
+function mayHaveValue({ family, variant, state }) {
+  if (family === "santorini") return variant.includes("NTW") && state.phase === "play";
+  return family !== "castellan";
+}
+
 export class ValueCard {
   element = html("div", { hidden: true });
   #request = 0;
-  #without = new Set();
 
-  /** Asks for the value; families that have none are not asked twice. */
-  async load(where, family) {
+  /** Asks for the value of the position a View shows. */
+  async load(where, view) {
     const request = ++this.#request;
-    const kind = `${family} ${where.game}`;
-    if (this.#without.has(kind)) {
+    if (!mayHaveValue(view)) {
       this.element.hidden = true;
       return;
     }
     try {
       const value = await api.value({ ...where, seconds: 5 });
       if (request === this.#request) this.#show(value);
-    } catch {
-      this.#without.add(kind);
-      if (request === this.#request) this.element.hidden = true;
+    } catch (error) {
+      if (request === this.#request) this.#show({ undecided: error.message });
     }
   }
 

@@ -15,11 +15,11 @@ export function variantForm(family, parts, change) {
   if (family === "santorini") return santorini(parts, change);
   if (family === "castellan") return castellan(parts, change);
   if (family === "geography") return geography(parts, change);
-  return [html("p", { class: "note" }, "Snort has no variants: only the board changes.")];
+  return html("p", { class: "note" }, "Snort has no variants: only the board changes.");
 }
 
 function santorini(parts, change) {
-  const form = html("div", { class: "form" },
+  return html("div", { class: "form" },
     html("div", { class: "row" },
       number(parts.impartial ? "Workers, shared" : "Workers in all", parts.workers, [1, 16], (workers) => change({ workers }), "workers"),
       number("Height of a full tower", parts.height, [1, 9], (height) => change({ height }), "height")),
@@ -29,7 +29,6 @@ function santorini(parts, change) {
     tick("Only where the worker came from (*)", parts.stipulation, (stipulation) => change({ stipulation })),
     tick("Free movement: climb any height (FM)", parts.free_movement, (free_movement) => change({ free_movement })),
     html("p", { class: "note" }, "The abbreviation is Geissler's (2020): workers, P or I, height, TW or NTW, U or D with * for the stipulation, S, FM."));
-  return form;
 }
 
 function castellan(parts, change) {

@@ -51,7 +51,7 @@ export class AnalyseScreen {
 
   render({ moved }) {
     this.moves.render();
-    if (moved) this.value.load(this.session.where, this.session.view.family);
+    if (moved) this.value.load(this.session.where, this.session.view);
     this.#refresh();
   }
 

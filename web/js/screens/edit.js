@@ -9,7 +9,6 @@ import { TOOLS, apply } from "../parts/edit-tools.js";
 import { toast } from "../parts/toast.js";
 
 export class EditScreen {
-  #tool = null;
   #reasons = [];
   #engine = new Engine(() => this.#renderWorth());
   #request = 0;
@@ -47,13 +46,17 @@ export class EditScreen {
     return state.draft ?? { to_move: view.to_move, state: view.state };
   }
 
+  /** What a click puts down. */
+  get #tool() {
+    const tools = TOOLS[this.session.view.family].map(([name]) => name);
+    return tools.includes(this.session.state.tool) ? this.session.state.tool : tools[0];
+  }
+
   get boardOptions() {
     return { playable: false, pick: (name, index) => this.#put(name, index) };
   }
 
   prepare({ moved, screen }) {
-    const { family } = this.session.view;
-    if (screen || !TOOLS[family].some(([name]) => name === this.#tool)) [[this.#tool]] = TOOLS[family];
     if (screen && this.session.state.draft) this.#judge(this.session.state.draft);
     if (moved && !this.session.state.draft) {
       this.#reasons = [];
@@ -64,10 +67,7 @@ export class EditScreen {
 
   render() {
     const { view, state } = this.session;
-    this.tools.replaceChildren(segments("What a click puts down", TOOLS[view.family], this.#tool, (tool) => {
-      this.#tool = tool;
-      this.render();
-    }));
+    this.tools.replaceChildren(segments("What a click puts down", TOOLS[view.family], this.#tool, (tool) => this.session.update({ tool })));
     this.side.replaceChildren(segments("Side to move", [["first", "First"], ["second", "Second"]], this.#draft.to_move, (to_move) => this.#judge({ ...this.#draft, to_move })));
     if (document.activeElement !== this.text) this.text.value = state.draft ? "" : view.position;
     if (state.draft) this.board.show({ ...view, ...this.#draft, position: JSON.stringify(this.#draft) }, { look: state.look, turns: state.turns, ...this.boardOptions });

@@ -4,7 +4,7 @@ import { socket } from "../api.js";
 import { button, card, field, html, select } from "../parts/all.js";
 import { Clock } from "../parts/clock.js";
 import { MoveList } from "../parts/moves.js";
-import { adviser, agentList, playerPicker, usualOpponent } from "../parts/players.js";
+import { adviser, agentList, playerPicker } from "../parts/players.js";
 import { say, toast } from "../parts/toast.js";
 import { moveSentence, playerName, promptFor } from "../speak.js";
 
@@ -85,10 +85,6 @@ export class PlayScreen {
 
   render({ screen }) {
     const { session } = this;
-    if (!session.state.second) {
-      session.update({ second: usualOpponent(session.catalogue, session.view.family) }).then(() => this.#renderPickers());
-      return;
-    }
     if (screen) this.#renderPickers();
     this.moves.render();
     this.#renderStatus();
