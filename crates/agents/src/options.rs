@@ -41,6 +41,21 @@ pub struct EvalSpec {
     pub weights: Option<Weights>,
 }
 
+impl FromStr for EvalSpec {
+    type Err = OptionError;
+
+    /// Reads `NAME[,w=…]`, as it stands after `eval=` in the options of an agent.
+    fn from_str(text: &str) -> Result<Self, OptionError> {
+        let text = format!("eval={text}");
+        let mut options = Options::parse(&text)?;
+        let eval = options.eval()?;
+        match options.left_over() {
+            Some(key) => Err(OptionError::Shape(format!("{key}=…"))),
+            None => Ok(eval),
+        }
+    }
+}
+
 /// Options that have been split and not yet been understood.
 pub(crate) struct Options<'a> {
     pairs: Vec<(&'a str, &'a str)>,

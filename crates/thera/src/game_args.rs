@@ -1,5 +1,6 @@
 //! The arguments by which subcommands name a game and a position in it.
 
+use thera_games::telling::{play_through, split_moves};
 use thera_games::{AnyGame, FileAccess, Notation};
 
 use crate::failure::Failure;
@@ -24,6 +25,24 @@ impl GameArgs {
     /// The position, under these rules.
     pub fn position<G: Notation>(&self, game: &G) -> Result<G::Position, Failure> {
         position_or_start(game, self.position.as_deref())
+    }
+}
+
+/// Moves to play before anything else.
+#[derive(clap::Args)]
+pub struct MovesArgs {
+    /// Moves to play first, separated by semicolons or line ends, or else by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    moves: Option<String>,
+}
+
+impl MovesArgs {
+    /// The position after the moves.
+    pub fn play<G: Notation>(&self, game: &G, start: G::Position) -> Result<G::Position, Failure> {
+        let moves = self.moves.as_deref().unwrap_or("");
+        let turns = play_through(game, start, &split_moves(moves))
+            .map_err(|(number, error)| Failure::BadInput(format!("move {number}: {error}")))?;
+        Ok(turns.last().map_or(start, |&(_, position)| position))
     }
 }
 

@@ -6,11 +6,13 @@
 //! is a [`failure::Failure`] and decides the exit code, and [`interrupt`] lets Ctrl-C end long
 //! work.
 
+mod analyse;
 mod contest;
 mod failure;
 mod game_args;
 mod games;
 mod interrupt;
+mod judgement;
 mod limits;
 mod listing;
 mod output;
@@ -50,6 +52,7 @@ Examples:
   thera perft snort@path:12 5       count turns
   thera solve castellan@2x4         who wins, and how
   thera value snort@grid:3x3        what it is worth
+  thera analyse santorini           the best lines an engine finds
   thera match santorini greedy random --games 100
 
 A game is FAMILY[:VARIANT][@BOARD]; see 'thera games'.
@@ -63,6 +66,7 @@ enum Command {
     Play(play::Args),
     Solve(solve::Args),
     Value(value::Args),
+    Analyse(analyse::Args),
     Reduce(reduce::Args),
     Serve(serve::Args),
     Match(contest::two::Args),
@@ -97,6 +101,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Play(args)) => play::run(args, &mut out),
         Some(Command::Solve(args)) => solve::run(args, &mut out),
         Some(Command::Value(args)) => value::run(args, &mut out),
+        Some(Command::Analyse(args)) => analyse::run(args, &mut out),
         Some(Command::Reduce(args)) => reduce::run(args, &mut out),
         Some(Command::Serve(args)) => serve::run(args, &mut out),
         Some(Command::Match(args)) => contest::two::run(args, &mut out),

@@ -3,11 +3,13 @@
 use std::fmt::Write;
 
 use serde::Serialize;
-use thera_games::telling::{play_through, split_moves};
+use thera_agents::EvalSpec;
 use thera_games::{Family, with_game};
+use thera_learn::Evaluated;
 
 use crate::failure::{ExitStatus, Failure};
-use crate::game_args::GameArgs;
+use crate::game_args::{GameArgs, MovesArgs};
+use crate::judgement::{self, Judgement};
 use crate::listing::{self, MOST_PRINTED, counted, first_moves, player_name};
 use crate::output::{Look, Output, Report};
 
@@ -22,14 +24,17 @@ Examples:
   thera show santorini --moves \"b2,d4 b4,d2 b2c3d3\"
   thera show santorini --moves \"b2,d4; b4,d2; b2 ne e\"
   thera show santorini --position 0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2
+  thera show santorini --moves \"b2,d4 b4,d2 b2c3d3\" --eval boreham
   thera show snort@cycle:9 --position R......../B --json
   thera show geography@dcycle:6 --dot")]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
-    /// Moves to play first, separated by semicolons or line ends, or else by spaces
-    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
-    moves: Option<String>,
+    #[command(flatten)]
+    moves: MovesArgs,
+    /// Tell what an evaluation says of the position, NAME[,w=A;B;…], see 'thera games'
+    #[arg(long, value_name = "EVAL", conflicts_with = "dot")]
+    eval: Option<EvalSpec>,
     /// Print the board as a graph in DOT instead
     #[arg(long, conflicts_with = "json")]
     dot: bool,
@@ -40,7 +45,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     with_game!(&args.game.rules()?, game => show(game, &args, out))
 }
 
-fn show<G: Family>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+fn show<G: Evaluated>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     if args.dot {
         let board = game.graph().ok_or_else(|| {
             Failure::BadInput(format!("{} is not played on a graph", game.name()))
@@ -48,22 +53,19 @@ fn show<G: Family>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus
         out.text(board.to_dot())?;
         return Ok(ExitStatus::Done);
     }
-    let start = args.game.position(game)?;
-    let position = play_all(game, start, args.moves.as_deref().unwrap_or(""))?;
+    let position = args.moves.play(game, args.game.position(game)?)?;
     let most = if out.is_json() {
         MOST_LISTED
     } else {
         MOST_PRINTED
     };
-    out.report(&Picture::new(game, &position, most, out.look()))?;
+    let mut picture = Picture::new(game, &position, most, out.look());
+    if let Some(eval) = &args.eval {
+        let chosen = judgement::choose(game, Some(eval))?;
+        picture.evaluation = Some(Judgement::new(game, &position, &chosen));
+    }
+    out.report(&picture)?;
     Ok(ExitStatus::Done)
-}
-
-/// The position after a list of moves.
-fn play_all<G: Family>(game: &G, start: G::Position, moves: &str) -> Result<G::Position, Failure> {
-    let turns = play_through(game, start, &split_moves(moves))
-        .map_err(|(number, error)| Failure::BadInput(format!("move {number}: {error}")))?;
-    Ok(turns.last().map_or(start, |&(_, position)| position))
 }
 
 #[derive(Serialize)]
@@ -76,6 +78,8 @@ struct Picture {
     value: Option<i32>,
     count: u64,
     moves: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    evaluation: Option<Judgement>,
     #[serde(skip)]
     drawing: String,
     #[serde(skip)]
@@ -102,6 +106,7 @@ impl Picture {
                 .into_iter()
                 .map(|turn| game.format_move(turn))
                 .collect(),
+            evaluation: None,
             drawing: game.draw(position, look.paint),
             standing,
         }
@@ -113,6 +118,9 @@ impl Report for Picture {
         let mut text = format!("{}\n\n{}\n", look.paint.strong(&self.game), self.drawing);
         let _ = writeln!(text, "position  {}", self.position);
         let _ = writeln!(text, "{}", self.standing);
+        if let Some(evaluation) = &self.evaluation {
+            text += &evaluation.text();
+        }
         if !self.over {
             let _ = writeln!(text, "{}:", counted(self.count, "legal move"));
             text += &listing::columns(&self.moves, look.width, 2);

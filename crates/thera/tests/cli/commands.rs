@@ -251,3 +251,62 @@ fn perft_beyond_the_end_of_the_game_counts_nothing() {
         .json();
     assert_eq!(json["counts"], serde_json::json!([1, 0, 0, 0]));
 }
+
+#[test]
+fn show_tells_what_an_evaluation_says() {
+    let position = "0001000010000010100000000/2/mortal:C3,E4/mortal:C4,D2";
+    let show = |eval| ["show", "santorini", "--position", position, "--eval", eval];
+    let text = thera(&show("boreham,w=1;1;1;1")).done().out;
+    // Boreham 2020, figure 5.1, state 5.
+    assert!(
+        text.contains("boreham,w=1;1;1;1 for first (F): 20\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("  mobility    10 x 1        = 10\n"),
+        "{text}"
+    );
+    let json = thera(&[&show("boreham")[..], &["--json"]].concat())
+        .done()
+        .json();
+    let first = &json["evaluation"]["first"];
+    assert_eq!(first["total"], 25.0);
+    assert_eq!(first["features"][2]["name"], "centre");
+    assert_eq!(first["features"][2]["weight"], 1.5);
+    assert_eq!(json["evaluation"]["second"]["total"], -10.0);
+}
+
+#[test]
+fn analyse_tells_lines_and_proofs() {
+    let json = thera(&["analyse", "snort@grid:3x3", "--lines", "2", "--json"])
+        .done()
+        .json();
+    let lines = json["lines"].as_array().unwrap();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[0]["mate"], 5);
+    assert_eq!(lines[0]["proven"], true);
+    assert_eq!(strings(&lines[0]["moves"]).len(), 5);
+    let moves = "b2,d4 b4,d2";
+    let arguments = [
+        "analyse",
+        "santorini",
+        "--moves",
+        moves,
+        "--depth",
+        "2",
+        "--time",
+        "1m",
+    ];
+    let text = thera(&[&arguments[..], &["--eval", "geissler"]].concat())
+        .done()
+        .out;
+    assert!(
+        text.contains("for first, who is to move, by geissler"),
+        "{text}"
+    );
+    assert!(text.contains("depth 2, "), "{text}");
+    let over = thera(&["analyse", "snort@path:1", "--moves", "0"])
+        .done()
+        .out;
+    assert!(over.contains("the game is over"), "{over}");
+}
