@@ -9,8 +9,10 @@ mod luck;
 pub mod options;
 mod perfect;
 mod players;
+mod qplayer;
 mod spec;
 
 pub use agent::{Agent, Playable, Thought};
 pub use options::{EvalSpec, OptionError};
+pub use qplayer::{MAX_TABLE_BYTES, load_table};
 pub use spec::{AgentError, AgentInfo, AgentSpec, player_seeds};

@@ -20,6 +20,9 @@ pub enum OptionError {
     /// A key that stands there twice.
     #[error("option '{0}' is given twice")]
     Twice(String),
+    /// An option that cannot be left out.
+    #[error("option {0} is missing")]
+    Missing(&'static str),
     /// A value that cannot be read.
     #[error("option {key}={value}: expected {wanted}")]
     Value {

@@ -17,6 +17,7 @@ use crate::agent::{Agent, Playable};
 use crate::options::{EvalSpec, OptionError, Options, Writer};
 use crate::perfect::Perfect;
 use crate::players::{Greedy, MonteCarlo, Random, Searcher, TreeSearch};
+use crate::qplayer::QPlayer;
 
 /// The most games an agent may play out for a move.
 pub const MAX_PLAYOUTS: u64 = 1_000_000_000;
@@ -54,6 +55,11 @@ pub enum AgentSpec {
         curiosity: Option<f64>,
         /// Time for a move.
         time: Option<Duration>,
+    },
+    /// Plays what a table of Q-learning says.
+    QLearning {
+        /// The file it is in.
+        table: PathBuf,
     },
     /// Plays without a mistake, where the game is small enough.
     Perfect {
@@ -147,6 +153,12 @@ impl AgentSpec {
             ],
         },
         AgentInfo {
+            name: "qlearning",
+            meaning: "plays what a table says that 'thera train qlearning' made; at random where \
+                      the table knows nothing",
+            options: &[("table=FILE", "the table; must be given")],
+        },
+        AgentInfo {
             name: "perfect",
             meaning: "plays without a mistake where it can solve the game in time (60s a move), \
                       and gives up with a sentence where it cannot",
@@ -178,6 +190,7 @@ impl AgentSpec {
             AgentSpec::AlphaBeta(_) => "alphabeta",
             AgentSpec::MonteCarlo { .. } => "montecarlo",
             AgentSpec::Mcts { .. } => "mcts",
+            AgentSpec::QLearning { .. } => "qlearning",
             AgentSpec::Perfect { .. } => "perfect",
         }
     }
@@ -191,10 +204,11 @@ impl AgentSpec {
     pub fn reads_files(&self) -> bool {
         matches!(
             self,
-            AgentSpec::Perfect {
-                tablebase: Some(_),
-                ..
-            }
+            AgentSpec::QLearning { .. }
+                | AgentSpec::Perfect {
+                    tablebase: Some(_),
+                    ..
+                }
         )
     }
 
@@ -204,7 +218,10 @@ impl AgentSpec {
             AgentSpec::Minimax(sight) | AgentSpec::AlphaBeta(sight) => sight.time.is_some(),
             AgentSpec::MonteCarlo { time, .. } | AgentSpec::Mcts { time, .. } => time.is_some(),
             AgentSpec::Perfect { .. } => true,
-            AgentSpec::Human | AgentSpec::Random | AgentSpec::Greedy => false,
+            AgentSpec::Human
+            | AgentSpec::Random
+            | AgentSpec::Greedy
+            | AgentSpec::QLearning { .. } => false,
         }
     }
 
@@ -233,6 +250,7 @@ impl AgentSpec {
                 let curiosity = curiosity.unwrap_or(USUAL_CURIOSITY);
                 Box::new(TreeSearch::new(*playouts, curiosity, *time, seed))
             }
+            AgentSpec::QLearning { table } => Box::new(QPlayer::new(game, table, seed)?),
             AgentSpec::Perfect {
                 time,
                 megabytes,
@@ -267,16 +285,20 @@ impl AgentSpec {
                     .map_err(refuse)?,
                 time: options.time().map_err(refuse)?,
             },
+            "qlearning" => AgentSpec::QLearning {
+                table: file(options, "table")
+                    .map_err(refuse)?
+                    .ok_or(AgentError::Option {
+                        name: name.to_string(),
+                        error: OptionError::Missing("table=FILE"),
+                    })?,
+            },
             "perfect" => AgentSpec::Perfect {
                 time: options.time().map_err(refuse)?,
                 megabytes: options
                     .number("memory", 1..=MAX_MEGABYTES)
                     .map_err(refuse)?,
-                tablebase: options
-                    .take("tablebase", "a file name", |text| {
-                        (!text.is_empty()).then(|| PathBuf::from(text))
-                    })
-                    .map_err(refuse)?,
+                tablebase: file(options, "tablebase").map_err(refuse)?,
             },
             _ => return Err(AgentError::UnknownName(shorten(name))),
         })
@@ -295,6 +317,12 @@ impl Sight {
 
 fn playouts(options: &mut Options<'_>) -> Result<Option<u64>, OptionError> {
     options.number("playouts", 1..=MAX_PLAYOUTS)
+}
+
+fn file(options: &mut Options<'_>, key: &str) -> Result<Option<PathBuf>, OptionError> {
+    options.take(key, "a file name", |text| {
+        (!text.is_empty()).then(|| PathBuf::from(text))
+    })
 }
 
 fn read_pick(text: &str) -> Option<Pick> {
@@ -420,6 +448,9 @@ impl fmt::Display for AgentSpec {
                     .put("playouts", *playouts)
                     .put("c", *curiosity)
                     .time(*time);
+            }
+            AgentSpec::QLearning { table } => {
+                options.put("table", Some(table.display()));
             }
             AgentSpec::Perfect {
                 time,

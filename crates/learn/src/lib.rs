@@ -2,11 +2,14 @@
 //!
 //! An evaluation is a list of named [`features`] and as many [`weights`]. Those of Geissler 2020,
 //! Boreham 2020 and Rothenstein et al. 2021 for Santorini are in [`santorini`], a simple one for
-//! each other family is in [`others`]; [`catalogue`] finds them by name.
+//! each other family is in [`others`]; [`catalogue`] finds them by name. [`genetic`] breeds better
+//! weights, and [`qlearning`] learns what moves are worth without any features.
 
 pub mod catalogue;
 pub mod features;
+pub mod genetic;
 pub mod others;
+pub mod qlearning;
 pub mod santorini;
 pub mod weights;
 

@@ -164,6 +164,26 @@ fn unknown_agents() {
 }
 
 #[test]
+fn unknown_evaluations_and_weights() {
+    for (eval, reason) in [
+        (
+            "castle",
+            "unknown evaluation 'castle' for santorini: expected one of boreham",
+        ),
+        (
+            "boreham,w=1;2",
+            "takes 4 weights (height;mobility;centre;threat), not 2",
+        ),
+        ("boreham,w=1;2;3;x", "'x' is not a weight"),
+        ("boreham,depth=3", "'depth=…' is not an option"),
+        ("", "the name of an evaluation"),
+    ] {
+        refused(&thera(&["show", "santorini", "--eval", eval]), reason);
+        refused(&thera(&["analyse", "santorini", "--eval", eval]), reason);
+    }
+}
+
+#[test]
 fn usage_errors_have_the_same_code() {
     for arguments in [
         &["dance"][..],
