@@ -25,6 +25,7 @@ mod show;
 mod solve;
 mod usage;
 mod value;
+mod verify;
 
 use std::process::ExitCode;
 
@@ -54,6 +55,7 @@ Examples:
   thera value snort@grid:3x3        what it is worth
   thera analyse santorini           the best lines an engine finds
   thera match santorini greedy random --games 100
+  thera verify                      the papers' claims, checked
 
 A game is FAMILY[:VARIANT][@BOARD]; see 'thera games'.
 Exit codes: 0 done, 1 could not do it, 2 bad input.";
@@ -72,6 +74,7 @@ enum Command {
     Match(contest::two::Args),
     Tournament(contest::many::Args),
     Replay(replay::Args),
+    Verify(verify::Args),
 }
 
 fn main() -> ExitCode {
@@ -107,6 +110,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Match(args)) => contest::two::run(args, &mut out),
         Some(Command::Tournament(args)) => contest::many::run(args, &mut out),
         Some(Command::Replay(args)) => replay::run(args, &mut out),
+        Some(Command::Verify(args)) => verify::run(args, &mut out),
         None => serve::run(serve::Args::default(), &mut out),
     }
 }

@@ -1,0 +1,168 @@
+//! Running claims: many at once, each on one thread, stopped whenever somebody asks.
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+
+use rayon::prelude::*;
+use serde::Serialize;
+use thera_search::{Control, Interrupted};
+
+use crate::claim::{Claim, Counterexample, Finding, Verdict};
+
+/// How far a check goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// A moment: for tests.
+    Small,
+    /// All claims together in minutes.
+    Usual,
+    /// As far as patience reaches.
+    Full,
+}
+
+/// The handle of a check: how far to go, and whether to go on.
+pub struct Run<'a> {
+    control: &'a Control,
+    extent: Extent,
+    cases: Cell<u64>,
+}
+
+/// The memory one check may use for the tables of a solver.
+const SOLVER_MEMORY: usize = 256 << 20;
+
+impl<'a> Run<'a> {
+    /// A check under way.
+    pub fn new(control: &'a Control, extent: Extent) -> Self {
+        Run {
+            control,
+            extent,
+            cases: Cell::new(0),
+        }
+    }
+
+    /// The value for this extent: small, usual, full.
+    pub fn pick<T>(&self, [small, usual, full]: [T; 3]) -> T {
+        match self.extent {
+            Extent::Small => small,
+            Extent::Usual => usual,
+            Extent::Full => full,
+        }
+    }
+
+    /// Counts a case and says whether to go on.
+    pub fn case(&self) -> Result<(), Interrupted> {
+        self.cases(1)
+    }
+
+    /// Counts several cases and says whether to go on.
+    pub fn cases(&self, count: u64) -> Result<(), Interrupted> {
+        self.cases.set(self.cases.get() + count);
+        self.control.go_on(count)
+    }
+
+    /// Says whether to go on, between cases that take long.
+    pub fn go_on(&self) -> Result<(), Interrupted> {
+        self.control.go_on(0)
+    }
+
+    /// Cases so far.
+    pub fn count(&self) -> u64 {
+        self.cases.get()
+    }
+
+    /// Reins for a solver: it stops when the whole run does.
+    pub fn solver(&self) -> Control {
+        self.control.part(SOLVER_MEMORY, 1, u64::MAX)
+    }
+}
+
+/// A checked claim. Scripts rely on the names of the fields.
+#[derive(Clone, Debug, Serialize)]
+pub struct Outcome {
+    /// The name of the claim.
+    pub id: &'static str,
+    /// The paper, as it is cited.
+    pub source: String,
+    /// Where in the paper.
+    pub section: &'static str,
+    /// The paper's words.
+    pub quote: &'static str,
+    /// The statement in our words.
+    pub statement: &'static str,
+    /// What exactly was checked.
+    pub reading: &'static str,
+    /// How it was checked.
+    pub method: &'static str,
+    /// The range that was gone through.
+    pub scope: String,
+    /// How many cases that were.
+    pub cases: u64,
+    /// What they say.
+    pub verdict: Verdict,
+    /// The smallest case in which the claim fails.
+    pub counterexample: Option<Counterexample>,
+    /// What else was seen.
+    pub notes: Vec<String>,
+    /// How long it took.
+    pub seconds: f64,
+    /// Whether the check came to its end.
+    pub finished: bool,
+}
+
+impl Outcome {
+    fn new(claim: &Claim, run: &Run, result: Result<Finding, Interrupted>, seconds: f64) -> Self {
+        let finished = result.is_ok();
+        let finding = result.unwrap_or_else(|interrupted| {
+            let cases = run.count();
+            Finding::undecided(format!(
+                "{cases} cases, none of which decided it: {interrupted}"
+            ))
+        });
+        Outcome {
+            id: claim.id,
+            source: claim.paper.to_string(),
+            section: claim.section,
+            quote: claim.quote,
+            statement: claim.statement,
+            reading: claim.reading,
+            method: claim.method,
+            scope: finding.scope,
+            cases: run.count(),
+            verdict: finding.verdict,
+            counterexample: finding.counterexample,
+            notes: finding.notes,
+            seconds,
+            finished,
+        }
+    }
+}
+
+/// Checks one claim.
+pub fn check(claim: &Claim, extent: Extent, control: &Control) -> Outcome {
+    let run = Run::new(control, extent);
+    let begun = Instant::now();
+    let result = control.go_on(0).and_then(|()| (claim.check)(&run));
+    Outcome::new(claim, &run, result, begun.elapsed().as_secs_f64())
+}
+
+/// Checks claims on all threads of the current pool; `finished` hears of each as it ends, and
+/// `control` tells how many of them have. If the control stops the run, what is not finished is
+/// undecided and says so.
+pub fn verify(
+    claims: &[&Claim],
+    extent: Extent,
+    control: &Control,
+    finished: impl Fn(&Outcome) + Sync,
+) -> Vec<Outcome> {
+    let total = claims.len() as u64;
+    let done = AtomicU64::new(0);
+    control.report(0, total);
+    let check_one = |claim: &&Claim| {
+        let outcome = check(claim, extent, control);
+        control.report(done.fetch_add(1, Relaxed) + 1, total);
+        finished(&outcome);
+        outcome
+    };
+    claims.par_iter().with_max_len(1).map(check_one).collect()
+}

@@ -1,0 +1,86 @@
+//! Judging claims that only a sample can speak to.
+
+use crate::claim::{Counterexample, Finding};
+
+/// The 97.5% point of the normal distribution: two-sided 95% intervals.
+const Z: f64 = 1.959_964;
+
+/// A share of so many, as seen in a sample.
+pub struct Proportion {
+    hits: u64,
+    all: u64,
+}
+
+impl Proportion {
+    /// `hits` of `all`.
+    pub fn new(hits: u64, all: u64) -> Self {
+        Proportion { hits, all }
+    }
+
+    /// The share seen.
+    pub fn share(&self) -> f64 {
+        self.hits as f64 / self.all.max(1) as f64
+    }
+
+    /// Wilson's 95% interval.
+    pub fn interval(&self) -> (f64, f64) {
+        let (n, p) = (self.all.max(1) as f64, self.share());
+        let spread = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+        let middle = p + Z * Z / (2.0 * n);
+        let scale = 1.0 + Z * Z / n;
+        ((middle - spread) / scale, (middle + spread) / scale)
+    }
+
+    /// "93 of 100, 93.0% (86.3% to 96.6%)".
+    pub fn words(&self) -> String {
+        let (low, high) = self.interval();
+        format!(
+            "{} of {}, {:.1}% ({:.1}% to {:.1}%)",
+            self.hits,
+            self.all,
+            100.0 * self.share(),
+            100.0 * low,
+            100.0 * high
+        )
+    }
+}
+
+/// Whether a share lies above a threshold: confirmed or refuted if its interval does not contain
+/// it, undecided if it does.
+pub fn judge_above(seen: &Proportion, threshold: f64, what: &str, scope: String) -> Finding {
+    let (low, high) = seen.interval();
+    let words = format!("{what} {}", seen.words());
+    if low > threshold {
+        Finding::confirmed(scope).note(format!("Seen: {words}."))
+    } else if high < threshold {
+        Finding::refuted(scope, Counterexample::told(words))
+    } else {
+        let straddles = format!(
+            "Seen: {words}; the interval contains {:.0}%.",
+            100.0 * threshold
+        );
+        Finding::undecided(scope).note(straddles)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claim::Verdict;
+
+    #[test]
+    fn intervals_are_those_of_the_textbooks() {
+        let (low, high) = Proportion::new(8, 10).interval();
+        assert!((low - 0.4902).abs() < 1e-3 && (high - 0.9433).abs() < 1e-3);
+        let (low, high) = Proportion::new(0, 20).interval();
+        assert!(low.abs() < 1e-9 && (high - 0.1611).abs() < 1e-3);
+    }
+
+    #[test]
+    fn a_straddling_interval_decides_nothing() {
+        let judge = |hits| judge_above(&Proportion::new(hits, 100), 0.5, "a", "b".into()).verdict;
+        assert_eq!(judge(80), Verdict::Confirmed);
+        assert_eq!(judge(50), Verdict::Undecided);
+        assert_eq!(judge(20), Verdict::Refuted);
+    }
+}
