@@ -31,7 +31,7 @@ pub trait Agent<G: Game>: Send {
 
     /// A legal move, with no limits but the agent's own.
     fn choose(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
-        self.choose_within(game, position, &Control::default())
+        self.choose_within(game, position, &Control::new(usize::MAX, None, 1))
     }
 
     /// What the last choice was based on.

@@ -59,7 +59,7 @@ impl<G: Playable> Perfect<G> {
                 .ok_or_else(|| "the tablebase has no answer to this position".to_string());
         }
         let mut control = control.within(Some(self.time));
-        control.memory = self.memory;
+        control.memory = control.memory.min(self.memory);
         let result = game.solve_exactly(position, &control);
         result.map_err(|interrupted| match interrupted {
             Interrupted::Stopped => "it was stopped".to_string(),

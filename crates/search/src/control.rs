@@ -1,10 +1,17 @@
 //! The reins of a long computation: what it may use, how to stop it, how far it is.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
+
+/// Shares a machine between computations: each asks now and then whether to wait for the others.
+pub trait Pace: Debug + Send + Sync {
+    /// Returns when the computation may go on.
+    fn wait_for_turn(&self);
+}
 
 /// Limits of a computation and its progress, shared between the threads that compute and the one
 /// that watches.
@@ -18,6 +25,7 @@ pub struct Control {
     most_nodes: u64,
     deadline: Option<Instant>,
     stop: Arc<AtomicBool>,
+    pace: Option<Arc<dyn Pace>>,
     nodes: AtomicU64,
     done: AtomicU64,
     total: AtomicU64,
@@ -63,9 +71,18 @@ impl Control {
             most_nodes: u64::MAX,
             deadline: time.and_then(|time| Instant::now().checked_add(time)),
             stop: Arc::new(AtomicBool::new(false)),
+            pace: None,
             nodes: AtomicU64::new(0),
             done: AtomicU64::new(0),
             total: AtomicU64::new(0),
+        }
+    }
+
+    /// The same computation, which waits for its turn whenever it looks at the clock.
+    pub fn paced(self, pace: Arc<dyn Pace>) -> Self {
+        Control {
+            pace: Some(pace),
+            ..self
         }
     }
 
@@ -76,6 +93,7 @@ impl Control {
             most_nodes,
             deadline: self.deadline,
             stop: Arc::clone(&self.stop),
+            pace: self.pace.clone(),
             ..Control::new(memory.min(self.memory), None, threads)
         }
     }
@@ -91,6 +109,7 @@ impl Control {
             most_nodes: self.most_nodes,
             deadline,
             stop: Arc::clone(&self.stop),
+            pace: self.pace.clone(),
             ..Control::new(self.memory, None, self.threads)
         }
     }
@@ -108,6 +127,9 @@ impl Control {
     /// Adds to the positions looked at and says whether to go on. Reads the clock, so call it
     /// every thousand positions or so.
     pub fn go_on(&self, nodes: u64) -> Result<(), Interrupted> {
+        if let Some(pace) = &self.pace {
+            pace.wait_for_turn();
+        }
         let before = self.nodes.fetch_add(nodes, Relaxed);
         if before >= self.most_nodes {
             return Err(Interrupted::OutOfNodes);

@@ -21,5 +21,5 @@ pub mod solve;
 pub mod strategy;
 pub mod table;
 
-pub use control::{Control, Interrupted};
+pub use control::{Control, Interrupted, Pace};
 pub use score::{Evaluate, Score, Standing};

@@ -10,7 +10,7 @@ use thera_games::{Outcome, Player};
 use crate::control::Control;
 use crate::playout::{PATIENCE, Playouts, halves_won, play_out};
 
-/// Moves the tree may hold: beyond that it grows no further and only learns.
+/// Moves the tree may hold, memory permitting: beyond that it grows no further and only learns.
 const MOST_NODES: usize = 4_000_000;
 
 /// How eager the search is to try what it knows little of: the constant of the theory, √2.
@@ -36,9 +36,11 @@ pub fn search<G: RandomMove>(
     control: &Control,
     bits: &mut impl FnMut() -> u64,
 ) -> Vec<Tried<G::Move>> {
+    let room = control.memory / (2 * size_of::<Node<G::Move>>());
     let mut tree = Tree {
         game,
         curiosity,
+        most_nodes: room.min(MOST_NODES),
         nodes: Vec::new(),
         path: Vec::new(),
     };
@@ -71,6 +73,8 @@ pub fn best<M: Copy>(tried: &[Tried<M>]) -> Vec<M> {
 struct Tree<'a, G: RandomMove> {
     game: &'a G,
     curiosity: f64,
+    /// When it holds so many it grows no further.
+    most_nodes: usize,
     nodes: Vec<Node<G::Move>>,
     /// The moves of the current round: where they are, and who made them.
     path: Vec<(usize, Player)>,
@@ -146,7 +150,7 @@ impl<G: RandomMove> Tree<'_, G> {
                 return play_out(self.game, &position, bits);
             }
             let known = self.nodes[chosen].next;
-            let full = self.nodes.len() >= MOST_NODES;
+            let full = self.nodes.len() >= self.most_nodes;
             children = match known {
                 Some(children) => children,
                 None if full => return play_out(self.game, &position, bits),

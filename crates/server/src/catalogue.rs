@@ -3,7 +3,7 @@
 use serde::Serialize;
 use thera_games::{AnyGame, FamilyInfo, FileAccess};
 
-use crate::levels::{AgentEntry, Level, agents, levels};
+use crate::levels::{AgentEntry, LEVELS, Level, agents};
 use crate::limits::Told;
 
 /// The answer to `GET /api/games`.
@@ -12,7 +12,7 @@ pub struct Catalogue {
     families: Vec<FamilyEntry>,
     boards: Vec<&'static str>,
     agents: Vec<AgentEntry>,
-    levels: Vec<Level>,
+    levels: &'static [Level],
     limits: Told,
 }
 
@@ -30,15 +30,16 @@ struct FamilyEntry {
 
 /// Something that can be typed, and what it means.
 #[derive(Serialize)]
-struct Entry {
+pub struct Entry {
     text: &'static str,
     meaning: &'static str,
 }
 
-fn entries(pairs: &[(&'static str, &'static str)]) -> Vec<Entry> {
+/// Pairs as entries.
+pub fn entries(pairs: impl IntoIterator<Item = (&'static str, &'static str)>) -> Vec<Entry> {
     pairs
-        .iter()
-        .map(|&(text, meaning)| Entry { text, meaning })
+        .into_iter()
+        .map(|(text, meaning)| Entry { text, meaning })
         .collect()
 }
 
@@ -54,7 +55,7 @@ impl Catalogue {
                 .filter(|kind| !kind.starts_with("file:"))
                 .collect(),
             agents: agents(),
-            levels: levels(),
+            levels: LEVELS,
             limits: Told::all(),
         }
     }
@@ -68,9 +69,9 @@ impl FamilyEntry {
             name: info.name,
             summary: info.summary,
             default: usual.map(|game| game.name()),
-            variants: entries(info.variants),
+            variants: entries(info.variants.iter().copied()),
             boards: info.boards,
-            moves: entries(info.moves),
+            moves: entries(info.moves.iter().copied()),
             positions: info.positions,
             examples: info.examples,
         }

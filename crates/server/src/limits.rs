@@ -10,8 +10,12 @@ pub const BODY_BYTES: usize = 64 << 10;
 pub const MOVES: usize = 1000;
 /// Legal moves listed in a view.
 pub const LEGAL: usize = 5000;
+/// Legal moves that a position may have for a search to look at it.
+pub const BREADTH: f64 = 300_000.0;
 /// Lines of play shown at once.
 pub const LINES: usize = 10;
+/// Web sockets at once.
+pub const SOCKETS: usize = 256;
 /// Requests under way on one socket.
 pub const JOBS_PER_SOCKET: usize = 4;
 /// Games of one match.

@@ -1,6 +1,6 @@
 //! Reading what was sent, within limits.
 
-use axum::body::to_bytes;
+use axum::body::{HttpBody, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
@@ -21,6 +21,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
                 "the body should be JSON, with Content-Type: application/json",
             ));
         }
+        if request.body().size_hint().lower() > BODY_BYTES as u64 {
+            return Err(too_large());
+        }
         let body = to_bytes(request.into_body(), BODY_BYTES);
         let bytes = tokio::time::timeout(SENDING, body)
             .await
@@ -28,12 +31,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
                 let sentence = "the body took too long to arrive";
                 ApiError::new(StatusCode::REQUEST_TIMEOUT, sentence)
             })?
-            .map_err(|_| {
-                let sentence = format!("the body is cut short or larger than {BODY_BYTES} bytes");
-                ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, sentence)
-            })?;
+            .map_err(|_| too_large())?;
         from_json(&bytes).map(Sent)
     }
+}
+
+fn too_large() -> ApiError {
+    let sentence = format!("the body is cut short or larger than {BODY_BYTES} bytes");
+    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, sentence)
 }
 
 /// Reads JSON, with a sentence about what is wrong.

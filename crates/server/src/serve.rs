@@ -66,7 +66,7 @@ impl Stop {
     }
 
     /// Returns once the server was told to stop.
-    async fn stopped(&self) {
+    pub(crate) async fn stopped(&self) {
         let mut told = self.0.subscribe();
         // An error would mean that nobody is left who could stop it, but `self` is.
         let _ = told.wait_for(|stopped| *stopped).await;
@@ -79,11 +79,12 @@ impl Server {
         let listener = TcpListener::bind((options.address, options.port))?;
         let address = listener.local_addr()?;
         let hosts = Hosts::new(options.address, options.names);
+        let stop = Stop::new();
         Ok(Server {
             listener,
             address,
-            app: App::new(hosts, options.page),
-            stop: Stop::new(),
+            app: App::new(hosts, options.page, stop.clone()),
+            stop,
         })
     }
 

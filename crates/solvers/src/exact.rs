@@ -40,6 +40,16 @@ pub trait Exact: Family {
         None
     }
 
+    /// Solves everything that can follow a position at once, where the family has a way to do that
+    /// and it fits the limits: for many questions about one position.
+    fn oracle(
+        &self,
+        _position: &Self::Position,
+        _control: &Control,
+    ) -> Option<Box<dyn Oracle<Self>>> {
+        None
+    }
+
     /// Opens a file of answers to this game; `None` if the family has no such files.
     fn open_tablebase(
         &self,
@@ -115,6 +125,15 @@ impl Exact for Santorini {
     ) -> Option<Result<OutcomeClass, Interrupted>> {
         let playing = !self.is_placing(position) && !position.is_won();
         playing.then(|| class_by_solving(self, position, control))
+    }
+
+    fn oracle(
+        &self,
+        position: &Self::Position,
+        control: &Control,
+    ) -> Option<Box<dyn Oracle<Self>>> {
+        let tablebase = Tablebase::solve_onwards(self, position, control).ok()?;
+        Some(Box::new(tablebase))
     }
 
     fn open_tablebase(

@@ -6,7 +6,7 @@ use thera_games::castellan::{Castellan, Options, Points, Position, Turn, points}
 
 use super::layout::{Layout, Role, Spot};
 use super::shape::{field, list, number, only_known, switch, text};
-use super::{Pair, Presented};
+use super::{Pair, Presented, ways};
 use crate::error::ApiError;
 use crate::variant::{BoardParts, castellan_parts};
 
@@ -84,6 +84,17 @@ impl Presented for Castellan {
             keeps[owner.index()] |= 1 << find(self, cell, board.cells())?;
         }
         Ok(position_text(self, pieces, keeps, to_move))
+    }
+
+    fn most_moves(&self) -> f64 {
+        let choices = |places: Points, most: u8| -> f64 {
+            let places = places.count_ones() as usize;
+            (0..=usize::from(most))
+                .map(|chosen| ways(places, chosen))
+                .sum()
+        };
+        let (board, options) = (self.geometry(), self.options());
+        choices(board.towers(), options.towers) * choices(board.walls(), options.walls)
     }
 
     fn parts(&self) -> Value {

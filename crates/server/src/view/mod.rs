@@ -53,6 +53,31 @@ pub trait Presented: Family {
         )))
     }
 
+    /// Parts of a position that do not touch each other, and the vertices that matter in each;
+    /// none if the family never falls apart, or only one is left.
+    fn independent_parts(&self, _position: &Self::Position) -> Vec<(Vec<String>, Self::Position)> {
+        Vec::new()
+    }
+
+    /// A bound on the number of legal moves in any position of the game.
+    fn most_moves(&self) -> f64 {
+        1.0
+    }
+
+    /// Refuses games in which a single position may have too many moves to look at: a search
+    /// would run out of memory.
+    fn check_breadth(&self) -> Result<(), ApiError> {
+        if self.most_moves() <= limits::BREADTH {
+            return Ok(());
+        }
+        Err(ApiError::unfit(format!(
+            "{} is too broad for the engine: a position may have more than {} moves; use a \
+             smaller board or fewer pieces a turn",
+            self.name(),
+            limits::BREADTH
+        )))
+    }
+
     /// The parts of the variant.
     fn parts(&self) -> Value {
         json!({})
@@ -248,4 +273,11 @@ impl Ending {
             sentence: result_sentence(game, outcome),
         }
     }
+}
+
+/// The number of ways to choose so many out of so many.
+pub(crate) fn ways(from: usize, choose: usize) -> f64 {
+    (0..choose).fold(1.0, |product, step| {
+        product * from.saturating_sub(step) as f64 / (step + 1) as f64
+    })
 }

@@ -6,7 +6,7 @@ use thera_games::santorini::{Move, Position, Santorini, Variant};
 use thera_games::{Game, Player};
 
 use super::shape::{field, number, only_known, per_vertex, switch, vertex_list};
-use super::{Pair, Presented};
+use super::{Pair, Presented, ways};
 use crate::error::ApiError;
 
 impl Presented for Santorini {
@@ -74,6 +74,15 @@ impl Presented for Santorini {
             text += &format!("/{}", listed.join(","));
         }
         Ok(text)
+    }
+
+    fn most_moves(&self) -> f64 {
+        let workers = self.variant().workers_per_side() as usize;
+        let widest = (0..self.board().size() as Vertex)
+            .map(|vertex| self.board().out(vertex).count_ones())
+            .max();
+        let steps = f64::from(widest.unwrap_or(0)) * self.board().size() as f64;
+        ways(self.board().size(), workers).max(workers as f64 * steps)
     }
 
     fn parts(&self) -> Value {

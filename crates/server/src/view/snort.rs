@@ -1,7 +1,8 @@
 //! Snort: colours, and who may still play where.
 
 use serde_json::{Value, json};
-use thera_board::{Vertex, bit};
+use thera_board::{Vertex, bit, vertices};
+use thera_games::capability::Decompose;
 use thera_games::snort::{Label, Position, Snort};
 use thera_games::{Notation, Player};
 
@@ -31,6 +32,20 @@ impl Presented for Snort {
             })
             .collect();
         json!({"colours": colours, "labels": labels})
+    }
+
+    fn independent_parts(&self, position: &Position) -> Vec<(Vec<String>, Position)> {
+        let parts = self.components(position);
+        if parts.len() < 2 {
+            return Vec::new();
+        }
+        let names = |part: &Position| {
+            let open = part.open(Player::First) | part.open(Player::Second);
+            vertices(open)
+                .map(|v| self.board().vertex_name(v))
+                .collect()
+        };
+        parts.into_iter().map(|part| (names(&part), part)).collect()
     }
 
     fn compose(&self, to_move: Player, state: &Value) -> Result<String, ApiError> {

@@ -1,0 +1,187 @@
+//! `analyse`: the best lines, deeper and deeper, and beside them what the exact solver knows about
+//! each move.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use thera_games::with_game;
+use thera_learn::features::Explain;
+use thera_search::Control;
+use thera_search::analysis::{self, Insight};
+use thera_search::lookahead::MAX_DEPTH;
+
+use super::{Desk, Offered, exact, time};
+use crate::engine::Running;
+use crate::error::ApiError;
+use crate::limits;
+use crate::place::Place;
+use crate::score::Worth;
+use crate::socket::reply::Reply;
+
+/// Lines shown unless the client wants more or fewer.
+const USUAL_LINES: usize = 3;
+
+/// What to analyse.
+#[derive(Clone, Deserialize)]
+pub struct Request {
+    #[serde(flatten)]
+    place: Place,
+    lines: Option<usize>,
+    seconds: Option<f64>,
+}
+
+/// A move and what is expected to follow.
+#[derive(Serialize)]
+pub struct Line {
+    #[serde(rename = "move")]
+    turn: String,
+    steps: Vec<String>,
+    line: Vec<String>,
+    score: Worth,
+}
+
+/// What the two computations of one analysis tell each other.
+#[derive(Default)]
+pub(super) struct Common {
+    /// Set once every move is proven: then there is nothing left to estimate.
+    settled: AtomicBool,
+    /// Turns to the end after moves for which the search has proven it.
+    distances: Mutex<HashMap<String, u32>>,
+}
+
+impl Common {
+    /// The turns to the end after a move, if the search knows.
+    pub(super) fn distance(&self, turn: &str) -> Option<u32> {
+        let distances = self.distances.lock();
+        let distances = distances.unwrap_or_else(PoisonError::into_inner);
+        distances.get(turn).copied()
+    }
+
+    /// Every move is proven.
+    pub(super) fn settle(&self) {
+        self.settled.store(true, Relaxed);
+    }
+
+    fn remember(&self, lines: &[Line]) {
+        let distances = self.distances.lock();
+        let mut distances = distances.unwrap_or_else(PoisonError::into_inner);
+        for line in lines {
+            if let Some(turns) = line.score.distance {
+                distances.insert(line.turn.clone(), turns);
+            }
+        }
+    }
+}
+
+pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Vec<Running>, ApiError> {
+    let time = time(request.seconds, limits::ANALYSE, limits::ANALYSE)?;
+    let lines = request.lines.unwrap_or(USUAL_LINES).clamp(1, limits::LINES);
+    let common = Arc::new(Common::default());
+    let known = Arc::clone(&common);
+    let place = request.place.clone();
+    let search = desk.start(time, move |app, control, reply| {
+        let game = app.rules().find(&request.place.game)?;
+        with_game!(&*game, game => search(game, &request.place, lines, control, reply, &common))
+    })?;
+    let brake = search.brake();
+    let solve = desk.start(time, move |app, control, reply| {
+        let game = app.rules().find(&place.game)?;
+        let complete = with_game!(&*game, game => {
+            exact::tell(game, &place, lines, control, reply, &known)
+        })?;
+        if complete {
+            brake.stop();
+        }
+        Ok(())
+    })?;
+    Ok(vec![search, solve])
+}
+
+fn search<G: Offered>(
+    game: &G,
+    place: &Place,
+    lines: usize,
+    control: &Control,
+    reply: &Reply,
+    common: &Common,
+) -> Result<(), ApiError> {
+    let position = place.course(game)?.now();
+    game.check_breadth()?;
+    let begun = Instant::now();
+    if let Some(outcome) = game.outcome(&position) {
+        let message = json!({
+            "depth": 0, "nodes": 0, "seconds": 0.0, "method": "rules",
+            "score": Worth::proven(outcome, Some(0)), "lines": [],
+        });
+        reply.update("analysis", message);
+        return Ok(());
+    }
+    let evaluation = usual_evaluation(game)?;
+    let wanted = analysis::Request {
+        lines,
+        depth: MAX_DEPTH,
+    };
+    let tell = |insight: &Insight<G::Move>| {
+        if common.settled.load(Relaxed) {
+            return;
+        }
+        let lines = lines_of(game, insight);
+        common.remember(&lines);
+        let score = lines.first().map(|line| line.score.clone());
+        let message = json!({
+            "depth": insight.depth,
+            "nodes": insight.nodes,
+            "seconds": begun.elapsed().as_secs_f64(),
+            "method": "alphabeta",
+            "score": score,
+            "lines": lines,
+        });
+        reply.update("analysis", message);
+    };
+    analysis::analyse(game, &position, &evaluation, wanted, control, tell);
+    Ok(())
+}
+
+/// The evaluation that suits the rules best.
+pub(super) fn usual_evaluation<G: Offered>(game: &G) -> Result<Judge<G>, ApiError> {
+    game.evaluation(None, None)
+        .map_err(|error| ApiError::unfit(error.to_string()))
+}
+
+/// Judges positions.
+pub(super) type Judge<G> = Box<dyn Explain<G>>;
+
+fn lines_of<G: Offered>(game: &G, insight: &Insight<G::Move>) -> Vec<Line> {
+    let told = |line: &analysis::Line<G::Move>| {
+        let score = Worth::found(line.score, insight.player, insight.exhausted);
+        Line::new(game, &line.moves, score)
+    };
+    insight.lines.iter().filter_map(told).collect()
+}
+
+impl Line {
+    /// A line as it is sent; there is none without a move.
+    pub(super) fn new<G: Offered>(game: &G, moves: &[G::Move], score: Worth) -> Option<Self> {
+        let &first = moves.first()?;
+        Some(Line {
+            turn: game.format_move(first),
+            steps: game.steps(first),
+            line: moves.iter().map(|&turn| game.format_move(turn)).collect(),
+            score,
+        })
+    }
+
+    /// How many turns it has.
+    pub(super) fn length(&self) -> usize {
+        self.line.len()
+    }
+
+    /// What it is worth.
+    pub(super) fn score(&self) -> &Worth {
+        &self.score
+    }
+}

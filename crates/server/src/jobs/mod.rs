@@ -1,0 +1,106 @@
+//! What can be asked for over a web socket, and how it is computed.
+
+mod analyse;
+mod exact;
+mod review;
+mod think;
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use thera_agents::Playable;
+use thera_search::{Control, Interrupted};
+use thera_solvers::Valued;
+
+use crate::App;
+use crate::engine::{Client, Running};
+use crate::error::ApiError;
+use crate::limits;
+use crate::socket::Kind;
+use crate::socket::reply::{Reason, Reply};
+use crate::view::Presented;
+
+/// A family that can be shown, played and solved.
+pub trait Offered: Presented + Playable + Valued {}
+
+impl<G: Presented + Playable + Valued> Offered for G {}
+
+/// A request; `type` says which.
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum Request {
+    /// The best lines of a position, and what each move is worth.
+    Analyse(analyse::Request),
+    /// A move by an agent.
+    Think(think::Request),
+    /// What each position of a game is worth.
+    Review(review::Request),
+}
+
+impl Request {
+    /// Which requests it replaces.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Request::Analyse(_) => Kind::Analyse,
+            Request::Think(_) => Kind::Think,
+            Request::Review(_) => Kind::Review,
+        }
+    }
+}
+
+/// Starts the computations that answer a request.
+pub fn start(
+    app: &App,
+    client: Client,
+    request: Request,
+    reply: &Reply,
+) -> Result<Vec<Running>, ApiError> {
+    let desk = Desk { app, client, reply };
+    match request {
+        Request::Analyse(request) => analyse::start(&desk, request),
+        Request::Think(request) => think::start(&desk, request),
+        Request::Review(request) => review::start(&desk, request),
+    }
+}
+
+/// Who asks, and where the answer goes.
+struct Desk<'a> {
+    app: &'a App,
+    client: Client,
+    reply: &'a Reply,
+}
+
+impl Desk<'_> {
+    /// Starts a computation; an error or a panic ends the request with a sentence.
+    fn start(
+        &self,
+        time: Duration,
+        work: impl FnOnce(&App, &Control, &Reply) -> Result<(), ApiError> + Send + 'static,
+    ) -> Result<Running, ApiError> {
+        let (app, reply) = (self.app.clone(), self.reply.clone());
+        let after_panic = self.reply.clone();
+        let run = move |control: &Control| match work(&app, control, &reply) {
+            Ok(()) if control.go_on(0) == Err(Interrupted::OutOfTime) => {
+                reply.conclude(Reason::Time);
+            }
+            Ok(()) => {}
+            Err(error) => reply.fail(&error),
+        };
+        let failed = move || after_panic.fail(&ApiError::internal());
+        self.app.engine().start(self.client, time, run, failed)
+    }
+}
+
+/// A time that was asked for in seconds, within limits.
+pub fn time(seconds: Option<f64>, usual: Duration, most: Duration) -> Result<Duration, ApiError> {
+    let Some(seconds) = seconds else {
+        return Ok(usual);
+    };
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if !time.is_zero() => Ok(time.min(most)),
+        _ => Err(ApiError::malformed("'seconds' should be above 0")),
+    }
+}
+
+/// The longest that one position of a review is looked at.
+const REVIEW_POSITION: Duration = limits::SOLVE;

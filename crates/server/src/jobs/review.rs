@@ -1,0 +1,148 @@
+//! `review`: what each position of a game was worth, and what would have been better.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde_json::json;
+use thera_games::with_game;
+use thera_search::lookahead::MAX_DEPTH;
+use thera_search::{Control, analysis};
+
+use super::analyse::{Judge, usual_evaluation};
+use super::{Desk, Offered, REVIEW_POSITION, time};
+use crate::engine::Running;
+use crate::error::ApiError;
+use crate::limits;
+use crate::place::Place;
+use crate::score::Worth;
+use crate::socket::reply::Reply;
+
+/// How long each position is looked at unless the client says otherwise.
+const USUAL: Duration = Duration::from_millis(500);
+
+/// The game to look at.
+#[derive(Deserialize)]
+pub struct Request {
+    #[serde(flatten)]
+    place: Place,
+    seconds: Option<f64>,
+}
+
+pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Vec<Running>, ApiError> {
+    let each = time(request.seconds, USUAL, REVIEW_POSITION)?;
+    let review = desk.start(limits::EXPERIMENT, move |app, control, reply| {
+        let game = app.rules().find(&request.place.game)?;
+        with_game!(&*game, game => review(game, &request.place, each, control, reply))
+    })?;
+    Ok(vec![review])
+}
+
+/// What a position is worth, and the best line from there.
+struct Judgement<M> {
+    worth: Worth,
+    line: Vec<M>,
+}
+
+fn review<G: Offered>(
+    game: &G,
+    place: &Place,
+    each: Duration,
+    control: &Control,
+    reply: &Reply,
+) -> Result<(), ApiError> {
+    let course = place.course(game)?;
+    game.check_breadth()?;
+    let evaluation = usual_evaluation(game)?;
+    let of = course.turns.len();
+    let judge = |position: &G::Position| judge(game, position, &evaluation, each, control);
+    let mut before = course.start;
+    let mut judged = judge(&before);
+    let first = json!({
+        "ply": 0, "of": of, "move": null, "by": null, "score": judged.worth,
+        "best": null, "best_score": null, "line": [], "loss": null, "mark": null,
+    });
+    reply.send("review", first);
+    for (index, &(turn, after)) in course.turns.iter().enumerate() {
+        if control.go_on(0).is_err() {
+            break;
+        }
+        let now = judge(&after);
+        let player = game.to_move(&before);
+        let is_best = judged.line.first() == Some(&turn);
+        // What was said about the position before is corrected by what was seen after it.
+        let loss = match is_best {
+            true => 0.0,
+            false => (judged.worth.bar_of(player) - now.worth.bar_of(player)).max(0.0),
+        };
+        let format = |line: &[G::Move]| -> Vec<String> {
+            line.iter().map(|&turn| game.format_move(turn)).collect()
+        };
+        let message = json!({
+            "ply": index + 1,
+            "of": of,
+            "move": game.format_move(turn),
+            "by": player.to_string(),
+            "score": now.worth,
+            "best": judged.line.first().map(|&turn| game.format_move(turn)),
+            "best_score": judged.worth,
+            "line": format(&judged.line),
+            "loss": (loss * 1000.0).round() / 1000.0,
+            "mark": mark(&judged.worth, &now.worth, loss),
+        });
+        reply.send("review", message);
+        (before, judged) = (after, now);
+    }
+    Ok(())
+}
+
+/// Looks at a position: exactly if that is possible in half the time, else as deep as it gets.
+fn judge<G: Offered>(
+    game: &G,
+    position: &G::Position,
+    evaluation: &Judge<G>,
+    time: Duration,
+    control: &Control,
+) -> Judgement<G::Move> {
+    if let Some(outcome) = game.outcome(position) {
+        return Judgement {
+            worth: Worth::proven(outcome, Some(0)),
+            line: Vec::new(),
+        };
+    }
+    let part = control.within(Some(time / 2));
+    if let Ok(solution) = game.solve_exactly(position, &part) {
+        return Judgement {
+            worth: Worth::proven(solution.outcome, None),
+            line: solution.line,
+        };
+    }
+    let part = control.within(Some(time / 2));
+    let wanted = analysis::Request {
+        lines: 1,
+        depth: MAX_DEPTH,
+    };
+    let found = analysis::analyse(game, position, evaluation, wanted, &part, |_| ());
+    let best = found.and_then(|insight| {
+        let line = insight.lines.first()?;
+        Some(Judgement {
+            worth: Worth::found(line.score, insight.player, insight.exhausted),
+            line: line.moves.clone(),
+        })
+    });
+    best.unwrap_or_else(|| Judgement {
+        worth: Worth::estimate(0.0),
+        line: Vec::new(),
+    })
+}
+
+/// How bad a move was, in a word.
+fn mark(before: &Worth, after: &Worth, loss: f64) -> Option<&'static str> {
+    let given_away = before.proven && after.proven && loss > 0.0;
+    match loss {
+        _ if given_away => Some("blunder"),
+        loss if loss >= 0.3 => Some("blunder"),
+        loss if loss >= 0.15 => Some("mistake"),
+        loss if loss >= 0.07 => Some("inaccuracy"),
+        _ => None,
+    }
+}

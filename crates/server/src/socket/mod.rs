@@ -1,0 +1,248 @@
+//! The web socket: requests in, answers out as they are found.
+//!
+//! One task serves a socket: it reads requests, starts computations and sends what they put into
+//! the [`outbox`]. All it knows about its client is what is under way, and when the socket closes
+//! that ends too.
+
+mod outbox;
+pub mod reply;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::json;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::{Instant, interval, timeout};
+
+use crate::App;
+use crate::engine::{Client, Running};
+use crate::error::ApiError;
+use crate::jobs::{self, Request};
+use crate::limits::{BODY_BYTES, ID_CHARS, JOBS_PER_SOCKET, RECEIVING, SILENCE};
+use crate::sent::from_json;
+use outbox::Outbox;
+use reply::{Closer, Reason, Reply};
+
+/// Requests of one socket that have been told to end and have not yet done so.
+const MOST_ENDING: usize = 16;
+
+/// `GET /api/socket`.
+pub async fn socket(
+    State(app): State<App>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    let upgrade = upgrade.map_err(|_| {
+        ApiError::new(
+            axum::http::StatusCode::UPGRADE_REQUIRED,
+            "this address is a web socket",
+        )
+    })?;
+    let permit = app.socket_permit().ok_or_else(|| {
+        ApiError::busy("there are as many sockets as the server takes; close some and try again")
+    })?;
+    Ok(upgrade
+        .max_message_size(BODY_BYTES)
+        .max_frame_size(BODY_BYTES)
+        .on_upgrade(move |socket| serve(socket, app, permit)))
+}
+
+async fn serve(mut socket: WebSocket, app: App, permit: OwnedSemaphorePermit) {
+    let mut session = Session::new(app);
+    let outbox = Arc::clone(&session.outbox);
+    let stop = session.app.stop();
+    let mut pulse = interval(SILENCE / 3);
+    let mut heard = Instant::now();
+    loop {
+        tokio::select! {
+            received = socket.recv() => match received {
+                Some(Ok(message)) => {
+                    heard = Instant::now();
+                    match message {
+                        Message::Text(text) => session.read(text.as_bytes()),
+                        Message::Binary(bytes) => session.read(&bytes),
+                        Message::Close(_) => break,
+                        Message::Ping(_) | Message::Pong(_) => {}
+                    }
+                }
+                // Gone, or not speaking the protocol, or sending too much.
+                Some(Err(_)) | None => break,
+            },
+            letter = outbox.next() => {
+                let Some(letter) = letter else {
+                    close(&mut socket, "too much has piled up unread").await;
+                    break;
+                };
+                if let Some(id) = &letter.ends {
+                    session.forget(id);
+                }
+                let sent = timeout(RECEIVING, socket.send(Message::text(letter.text))).await;
+                if !matches!(sent, Ok(Ok(()))) {
+                    break;
+                }
+            },
+            _ = pulse.tick() => {
+                let silent = heard.elapsed() > SILENCE;
+                let ping = socket.send(Message::Ping(Default::default()));
+                if silent || !matches!(timeout(RECEIVING, ping).await, Ok(Ok(()))) {
+                    break;
+                }
+            },
+            () = stop.stopped() => {
+                close(&mut socket, "the server is stopping").await;
+                break;
+            },
+        }
+    }
+    drop((session, permit));
+}
+
+async fn close(socket: &mut WebSocket, reason: &'static str) {
+    let frame = CloseFrame {
+        code: close_code::AWAY,
+        reason: reason.into(),
+    };
+    // If the client does not want to know, so be it.
+    let _ = timeout(RECEIVING / 10, socket.send(Message::Close(Some(frame)))).await;
+}
+
+/// What one client has asked for.
+struct Session {
+    app: App,
+    client: Client,
+    outbox: Arc<Outbox>,
+    under_way: HashMap<String, UnderWay>,
+}
+
+/// A request that has not ended.
+struct UnderWay {
+    /// `None` once it was told to end.
+    kind: Option<Kind>,
+    closer: Closer,
+    running: Vec<Running>,
+}
+
+/// Requests of the same kind replace each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Looking at a position.
+    Analyse,
+    /// Choosing a move.
+    Think,
+    /// Looking at a game.
+    Review,
+    /// Experiments stand beside each other.
+    Experiment,
+}
+
+/// The fields every request has.
+#[derive(Deserialize)]
+struct Head {
+    id: Option<String>,
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    target: Option<String>,
+}
+
+impl Session {
+    fn new(app: App) -> Self {
+        Session {
+            client: app.engine().new_client(),
+            app,
+            outbox: Arc::new(Outbox::default()),
+            under_way: HashMap::new(),
+        }
+    }
+
+    /// Answers a message.
+    fn read(&mut self, bytes: &[u8]) {
+        let head: Head = match from_json(bytes) {
+            Ok(head) => head,
+            Err(error) => return self.refuse(None, &error),
+        };
+        let id = head.id.as_deref();
+        if let Err(error) = self.act(&head, bytes) {
+            self.refuse(id, &error);
+        }
+    }
+
+    fn refuse(&self, id: Option<&str>, error: &ApiError) {
+        let id = id.filter(|id| id.chars().count() <= ID_CHARS);
+        let message = json!({"id": id, "type": "error", "error": error.sentence});
+        self.outbox.send(message.to_string());
+    }
+
+    fn act(&mut self, head: &Head, bytes: &[u8]) -> Result<(), ApiError> {
+        let id = head.id.as_deref().unwrap_or_default();
+        if id.is_empty() || id.chars().count() > ID_CHARS {
+            return Err(ApiError::malformed(format!(
+                "a request needs an 'id', a text of 1 to {ID_CHARS} characters"
+            )));
+        }
+        if head.kind.as_deref() == Some("cancel") {
+            let target = head.target.as_deref().ok_or_else(|| {
+                ApiError::malformed("cancel needs a 'target', the id of the request to end")
+            })?;
+            if let Some(entry) = self.under_way.get_mut(target) {
+                entry.end(Reason::Cancelled);
+            }
+            let message = json!({"id": id, "type": "done", "reason": "finished"});
+            self.outbox.send(message.to_string());
+            return Ok(());
+        }
+        let request: Request = from_json(bytes)?;
+        let kind = request.kind();
+        self.make_room(id, kind)?;
+        let reply = Reply::new(id, &self.outbox);
+        let running = jobs::start(&self.app, self.client, request, &reply)
+            .inspect_err(|_| reply.withdraw())?;
+        let entry = UnderWay {
+            kind: Some(kind),
+            closer: reply.closer(),
+            running,
+        };
+        self.under_way.insert(id.to_string(), entry);
+        Ok(())
+    }
+
+    /// Ends what a new request replaces, and refuses it if there are too many beside it.
+    fn make_room(&mut self, id: &str, kind: Kind) -> Result<(), ApiError> {
+        if self.under_way.contains_key(id) {
+            return Err(ApiError::unfit(format!(
+                "the request '{id}' is still under way; give another id"
+            )));
+        }
+        if kind != Kind::Experiment {
+            let same = |entry: &&mut UnderWay| entry.kind == Some(kind);
+            for entry in self.under_way.values_mut().filter(same) {
+                entry.end(Reason::Replaced);
+            }
+        }
+        let active = self.under_way.values().filter(|entry| entry.kind.is_some());
+        if active.count() >= JOBS_PER_SOCKET || self.under_way.len() >= MOST_ENDING {
+            return Err(ApiError::busy(format!(
+                "{JOBS_PER_SOCKET} requests at once are the most on one socket; cancel one or wait"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Drops what is known about a request that has ended.
+    fn forget(&mut self, id: &str) {
+        self.under_way.remove(id);
+    }
+}
+
+impl UnderWay {
+    /// Tells a request to end; it is forgotten once it has.
+    fn end(&mut self, reason: Reason) {
+        self.kind = None;
+        self.closer.close(reason);
+        for running in &self.running {
+            running.stop();
+        }
+    }
+}
