@@ -80,11 +80,7 @@ pub fn below(limit: u64, bits: &mut impl FnMut() -> u64) -> Option<u64> {
 }
 
 /// The move with this place in the order they are generated.
-pub(crate) fn nth_move<G: Game + ?Sized>(
-    game: &G,
-    position: &G::Position,
-    place: u64,
-) -> Option<G::Move> {
+pub(crate) fn nth_move<G: Game>(game: &G, position: &G::Position, place: u64) -> Option<G::Move> {
     let mut left = place;
     let mut found = None;
     let _ = game.visit_moves(position, |turn| {

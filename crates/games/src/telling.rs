@@ -34,13 +34,16 @@ pub fn split_moves(text: &str) -> Vec<&str> {
         .collect()
 }
 
+/// Moves that were played, each with the position after it.
+pub type Turns<G> = Vec<(<G as Game>::Move, <G as Game>::Position)>;
+
 /// The moves a list of texts stands for, each with the position after it; the error says which
 /// move it is about.
 pub fn play_through<G: Notation>(
     game: &G,
     start: G::Position,
     texts: &[impl AsRef<str>],
-) -> Result<Vec<(G::Move, G::Position)>, (usize, InputError)> {
+) -> Result<Turns<G>, (usize, InputError)> {
     let mut position = start;
     let mut turns = Vec::with_capacity(texts.len());
     for (number, text) in (1..).zip(texts) {

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use thera_games::{AnyGame, FamilyInfo, FileAccess};
+use thera_verify::Claim;
 
 use crate::levels::{AgentEntry, LEVELS, Level, agents};
 use crate::limits::Told;
@@ -13,6 +14,7 @@ pub struct Catalogue {
     boards: Vec<&'static str>,
     agents: Vec<AgentEntry>,
     levels: &'static [Level],
+    claims: Vec<ClaimEntry>,
     limits: Told,
 }
 
@@ -26,6 +28,26 @@ struct FamilyEntry {
     moves: Vec<Entry>,
     positions: &'static str,
     examples: &'static [&'static str],
+}
+
+/// A statement of a paper that can be checked.
+#[derive(Serialize)]
+struct ClaimEntry {
+    id: &'static str,
+    source: String,
+    section: &'static str,
+    statement: &'static str,
+}
+
+impl ClaimEntry {
+    fn new(claim: &Claim) -> Self {
+        ClaimEntry {
+            id: claim.id,
+            source: claim.paper.to_string(),
+            section: claim.section,
+            statement: claim.statement,
+        }
+    }
 }
 
 /// Something that can be typed, and what it means.
@@ -56,6 +78,10 @@ impl Catalogue {
                 .collect(),
             agents: agents(),
             levels: LEVELS,
+            claims: thera_verify::claims()
+                .into_iter()
+                .map(ClaimEntry::new)
+                .collect(),
             limits: Told::all(),
         }
     }

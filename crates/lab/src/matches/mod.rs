@@ -6,6 +6,7 @@
 //! keeps the [`Standing`]; a [`Folder`] keeps the results on disk, so that a contest that was
 //! stopped goes on as if nothing had happened.
 
+mod course;
 mod folder;
 mod openings;
 mod play;
@@ -19,6 +20,7 @@ use thiserror::Error;
 
 use crate::jobs::JobError;
 
+pub use course::course_figure;
 pub use folder::{Folder, FolderError};
 pub use openings::{Opening, Openings};
 pub use play::{Progress, play};

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use thera_search::Pace;
 
 /// How long a computation runs before others get their turn.
-const SLICE: Duration = Duration::from_millis(20);
+const SLICE: Duration = Duration::from_millis(10);
 
 /// Whoever asked for a computation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

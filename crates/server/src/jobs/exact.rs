@@ -29,6 +29,9 @@ const PATIENCE: [Duration; 6] = [
     Duration::from_secs(120),
 ];
 
+/// Time between two messages within a round.
+const PULSE: Duration = Duration::from_millis(100);
+
 /// After this many rounds the whole rest of the game is solved at once, where that is possible.
 const ORACLE_AFTER: usize = 2;
 
@@ -65,6 +68,7 @@ pub(super) fn tell<G: Offered>(
         reply,
         common,
         begun: Instant::now(),
+        told: Instant::now(),
     };
     for (round, patience) in PATIENCE.into_iter().enumerate() {
         if round == ORACLE_AFTER {
@@ -92,15 +96,18 @@ struct Ending<M> {
     at_once: bool,
 }
 
+/// A move, and what it leads to once that is known.
+type Candidate<M> = (M, Option<Ending<M>>);
+
 struct Survey<'a, G: Offered> {
     game: &'a G,
     position: G::Position,
-    /// Each move, and what it leads to once that is known.
-    results: Vec<(G::Move, Option<Ending<G::Move>>)>,
+    results: Vec<Candidate<G::Move>>,
     control: &'a Control,
     reply: &'a Reply,
     common: &'a Common,
     begun: Instant,
+    told: Instant,
 }
 
 impl<G: Offered> Survey<'_, G> {
@@ -134,7 +141,10 @@ impl<G: Offered> Survey<'_, G> {
                     line: solution.line,
                     at_once: false,
                 });
-                self.report(None);
+                if self.told.elapsed() >= PULSE {
+                    self.told = Instant::now();
+                    self.report(None);
+                }
             }
             self.control.go_on(0)?;
         }

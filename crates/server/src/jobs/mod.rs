@@ -1,7 +1,9 @@
 //! What can be asked for over a web socket, and how it is computed.
 
 mod analyse;
+mod claims;
 mod exact;
+mod matches;
 mod review;
 mod think;
 
@@ -35,6 +37,10 @@ pub enum Request {
     Think(think::Request),
     /// What each position of a game is worth.
     Review(review::Request),
+    /// Two agents against each other.
+    Match(matches::Request),
+    /// The papers' claims, checked.
+    Verify(claims::Request),
 }
 
 impl Request {
@@ -44,6 +50,7 @@ impl Request {
             Request::Analyse(_) => Kind::Analyse,
             Request::Think(_) => Kind::Think,
             Request::Review(_) => Kind::Review,
+            Request::Match(_) | Request::Verify(_) => Kind::Experiment,
         }
     }
 }
@@ -60,6 +67,8 @@ pub fn start(
         Request::Analyse(request) => analyse::start(&desk, request),
         Request::Think(request) => think::start(&desk, request),
         Request::Review(request) => review::start(&desk, request),
+        Request::Match(request) => matches::start(&desk, request),
+        Request::Verify(request) => claims::start(&desk, request),
     }
 }
 

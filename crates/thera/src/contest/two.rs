@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use serde::Serialize;
-use thera_lab::matches::{Contest, Standing};
-use thera_lab::plot::{Figure, PlotError, Series};
+use thera_lab::matches::{Contest, Standing, course_figure};
+use thera_lab::plot::PlotError;
 use thera_lab::statistics::{Decision, Estimate, Sprt};
 
 use super::args::{ContestArgs, Typed};
@@ -12,9 +12,6 @@ use super::{Played, duration, signed, watch};
 use crate::failure::{ExitStatus, Failure};
 use crate::listing::counted;
 use crate::output::{Look, Output, Report};
-
-/// Points of the course of a match that are drawn.
-const MOST_POINTS: usize = 400;
 
 /// Play two agents against each other, many times
 ///
@@ -83,7 +80,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     }
     let (played, folder) = watch::play(contest, &args.contest, tell)?;
     let summary = Summary::new(&played);
-    let plot = figure(&played).svg();
+    let plot = course_figure(&played.contest, &played.standing).svg();
     if let Some(folder) = &folder {
         let json = serde_json::to_string_pretty(&summary).unwrap_or_default() + "\n";
         let plot = plot.as_deref().map_err(could_not_draw)?;
@@ -145,35 +142,6 @@ fn tell(standing: &Standing) -> String {
         let _ = write!(words, ", LLR {ratio:+.2}");
     }
     words
-}
-
-/// The rating difference in the course of the match.
-fn figure(played: &Played) -> Figure {
-    let settings = played.contest.settings();
-    let curve = &played.standing.curve;
-    let step = curve.len().div_ceil(MOST_POINTS).max(1);
-    let shown: Vec<_> = curve.iter().rev().step_by(step).rev().collect();
-    let mut series = Series::new(
-        format!("{} against {}", settings.agents[0], settings.agents[1]),
-        shown
-            .iter()
-            .map(|(games, estimate)| (*games as f64, estimate.elo))
-            .collect(),
-    );
-    series.band = shown
-        .iter()
-        .map(|(_, e)| {
-            let reach = e.elo.abs() + e.error;
-            (e.low.unwrap_or(-reach), e.high.unwrap_or(reach))
-        })
-        .collect();
-    Figure {
-        title: settings.game.clone(),
-        x: "games".into(),
-        y: "Elo with its 95% interval".into(),
-        range: None,
-        series: vec![series],
-    }
 }
 
 /// What a match comes to.
