@@ -30,7 +30,10 @@ export class Choice {
     for (const move of this.matching()) {
       const steps = this.ordered ? move.steps.slice(this.chosen.length, this.chosen.length + 1)
         : move.steps.filter((step) => !this.chosen.includes(step));
-      for (const step of steps) found.set(step, [...(found.get(step) ?? []), move]);
+      for (const step of steps) {
+        if (found.has(step)) found.get(step).push(move);
+        else found.set(step, [move]);
+      }
     }
     return found;
   }

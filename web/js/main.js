@@ -93,7 +93,8 @@ function showBoard() {
 }
 
 function render({ moved, screen }) {
-  const { state, view, error } = session;
+  const { state, view } = session;
+  if (!view) return;
   const wanted = screens[state.screen] ? state.screen : "play";
   const entering = mounted !== wanted;
   if (entering) {
@@ -107,8 +108,6 @@ function render({ moved, screen }) {
       else link.removeAttribute("aria-current");
     }
   }
-  if (error) toast(error, "problem");
-  if (!view) return;
   if (entering) current.mount(find("#panel"));
   find(".stage-head").replaceChildren(...sidesBar(session, current.clock));
   renderFoot();
@@ -145,6 +144,7 @@ startTheme();
 buildFrame();
 document.addEventListener("keydown", onKey);
 session.addEventListener("change", ({ detail }) => render(detail));
+session.addEventListener("problem", ({ detail }) => toast(detail, "problem"));
 session.open().then(() => {
   document.body.dataset.ready = "yes";
   performance.mark("ready");

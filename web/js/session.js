@@ -22,6 +22,8 @@ export class Session extends EventTarget {
     });
     this.catalogue = { levels: [], agents: [], claims: [], experiments: [], ...await api.games() };
     await this.#adopt(fromAddress(location.hash));
+    // An address that cannot be shown leads to the usual game, and to a sentence why.
+    if (!this.view) await this.update({ ...USUAL });
   }
 
   /** The number of moves that are shown: all of them, unless someone stepped back. */
@@ -80,9 +82,13 @@ export class Session extends EventTarget {
       const view = await api.position(this.where);
       if (request !== this.#request) return;
       this.view = withPlaces(view, this.state.places);
+      // Moves are kept as the family writes them, however they were typed.
+      this.state = { ...this.state, moves: [...view.moves, ...this.state.moves.slice(view.moves.length)] };
       this.error = null;
     } catch (error) {
-      if (request === this.#request) this.error = error.message;
+      if (request !== this.#request) return;
+      this.error = error.message;
+      this.dispatchEvent(new CustomEvent("problem", { detail: error.message }));
     }
   }
 }

@@ -22,6 +22,7 @@ function moveArrow(anchors, rank) {
   if (!to) return [svg("circle", { class: "ring", cx: from[0], cy: from[1], r: 31 }), numbered([from[0] + 24, from[1] - 24], rank)];
   return [
     site ? svg("path", { class: "builds", d: curve(to, site, 4), "marker-end": "url(#best-head)" }) : null,
+    svg("path", { class: "halo", d: curve(from, to, 5) }),
     svg("path", { class: "moves", d: curve(from, to, 5), "marker-end": "url(#best-head)" }),
     numbered([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 10], rank),
   ];
@@ -43,5 +44,5 @@ export function drawArrows(moves, anchorOf, ordered) {
       ordered ? moveArrow(anchors, place + 1) : rings(anchors, place + 1));
   });
   return svg("g", { class: "arrows", "aria-hidden": "true" },
-    svg("defs", {}, arrowHead("best-head", "best-head")), drawn.reverse());
+    svg("defs", {}, arrowHead("best-head", "best-head", 3.6)), drawn.reverse());
 }

@@ -37,6 +37,7 @@ function cell(board, vertex, [x, y]) {
   }
   if (height >= board.domeHeight) parts.push(svg("circle", { class: "dome-shell", cx: round(x), cy: round(y), r: round(width * 0.24) }));
   parts.push(roundedSquare(x, y, width - 4, "mark"));
+  if (!board.rows) parts.push(svg("text", { class: "plot-name", x: round(x), y: round(y + width / 2 + 12) }, vertex.name));
   const owner = board.workers[vertex.id];
   if (owner) parts.push(counter(owner, [x, y], width * 0.23));
   if (height) {

@@ -8,8 +8,8 @@ export const SPREAD = 92;
 const RADIUS = 25;
 
 /** The head of an arrow, for `marker-end`. */
-export function arrowHead(id = "arrow", name = "arrow-head") {
-  return svg("marker", { id, viewBox: "0 0 10 10", refX: 8.5, refY: 5, markerWidth: 5, markerHeight: 5, orient: "auto-start-reverse" },
+export function arrowHead(id = "arrow", name = "arrow-head", size = 5) {
+  return svg("marker", { id, viewBox: "0 0 10 10", refX: 8.5, refY: 5, markerWidth: size, markerHeight: size, orient: "auto-start-reverse" },
     svg("path", { class: name, d: "M0 0L10 5L0 10L2.6 5Z" }));
 }
 

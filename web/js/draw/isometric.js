@@ -110,9 +110,16 @@ function cell(board, vertex, place, index) {
   return {
     anchor,
     depth: place[0] + place[1],
-    parts: [parts[0], ...parts.slice(1), marks, ghost, figure],
+    parts: [...parts, plotName(board, vertex, place), marks, ghost, figure],
     index,
   };
+}
+
+/** Boards without rows and columns have a name on each plot, at its front corner. */
+function plotName(board, vertex, place) {
+  if (board.rows) return null;
+  const [x, y] = project([place[0] + 0.53, place[1] + 0.53], -7);
+  return svg("text", { class: "plot-name", x: round(x), y: round(y) }, vertex.name);
 }
 
 /** The outline of the block that a build would add. */

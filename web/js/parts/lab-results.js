@@ -43,7 +43,7 @@ export function reproduceResult(result) {
     ? html("section", {}, one.title ? html("h3", {}, one.title) : null, table(one.columns ?? one.head ?? [], one.rows))
     : html("pre", { class: "code" }, typeof one === "string" ? one : JSON.stringify(one, null, 1))));
   const figures = (result.figures ?? []).map(({ title, svg }) => {
-    const image = html("img", { class: "plot", alt: title });
+    const image = html("img", { class: "figure", alt: title });
     image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     return html("figure", {}, image, html("figcaption", { class: "note" }, title));
   });

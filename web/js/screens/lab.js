@@ -1,9 +1,10 @@
 // Laboratory: matches between agents, the papers' experiments, and the papers' claims, started and
 // watched from here.
 
-import { socket } from "../api.js";
+import { api, socket } from "../api.js";
 import { button, card, field, html, segments, select } from "../parts/all.js";
 import { agentList } from "../parts/players.js";
+import { toast } from "../parts/toast.js";
 import { matchTable, reproduceResult, verifyTable } from "../parts/lab-results.js";
 
 const JOBS = [["match", "Match"], ["reproduce", "Reproduce"], ["verify", "Verify"]];
@@ -70,10 +71,21 @@ export class LabScreen {
       return field(label, box);
     };
     const game = html("input", { class: "mono wide", value: this.session.state.game, spellcheck: "false", id: "job-game",
-      onchange: () => this.session.update({ game: game.value.trim(), start: null, moves: [], at: null }) });
+      onchange: () => this.#setGame(game) });
     return [field("Game", game), text("a", "Agent A"), text("b", "Agent B"),
       html("div", { class: "row" }, number("games", "Games", this.session.catalogue.limits.match_games), number("seed", "Seed", 1e9)),
       html("p", { class: "note" }, "Each opening is played with both sides; the same seed gives the same games.")];
+  }
+
+  /** The game of a match is the game on screen; a name that is refused changes nothing. */
+  async #setGame(box) {
+    try {
+      const { game } = await api.variant({ game: box.value });
+      await this.session.update({ game, start: null, moves: [], at: null });
+    } catch (error) {
+      box.value = this.session.state.game;
+      toast(error.message, "problem");
+    }
   }
 
   #reproduceForm(job) {
@@ -151,7 +163,7 @@ export class LabScreen {
 
 /** A figure from the server, as an image: nothing in it can run. */
 export function figure(text) {
-  const image = html("img", { class: "plot", alt: "Figure" });
+  const image = html("img", { class: "figure", alt: "Figure" });
   image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
   return image;
 }

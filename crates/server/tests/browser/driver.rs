@@ -1,0 +1,336 @@
+//! A real browser, driven through WebDriver: just the few requests these tests need.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+/// How long the page may take before a test gives up on it: generous, because a test machine may be
+/// busy with other things.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+/// The name WebDriver gives to a reference to an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// What a headless browser needs, and nothing that would talk to the network.
+const ARGUMENTS: &[&str] = &[
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--hide-scrollbars",
+];
+
+/// A browser window; it is closed when this is dropped.
+pub struct Browser {
+    driver: Child,
+    requests: ureq::Agent,
+    session: String,
+}
+
+/// Whether a browser must be there (`THERA_REQUIRE_BROWSER`, set in CI).
+pub fn is_required() -> bool {
+    std::env::var_os("THERA_REQUIRE_BROWSER").is_some_and(|value| !value.is_empty())
+}
+
+/// The path of the driver, if a browser and a driver are installed.
+pub fn installed() -> Option<(String, String)> {
+    let driver = found(&["chromedriver"])?;
+    let browser = found(&["chromium", "chromium-browser", "google-chrome"])?;
+    Some((driver, browser))
+}
+
+fn found(names: &[&str]) -> Option<String> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path)
+        .flat_map(|folder| names.iter().map(move |name| folder.join(name)))
+        .find(|file| file.is_file())
+        .map(|file| file.to_string_lossy().into_owned())
+}
+
+impl Browser {
+    /// Opens a window of the given size.
+    pub fn open(driver: &str, browser: &str, width: u32, height: u32) -> Browser {
+        let mut driver = Command::new(driver)
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the driver starts");
+        let port = announced_port(&mut driver);
+        let requests: ureq::Agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .timeout_global(Some(PATIENCE * 2))
+            .build()
+            .into();
+        let capabilities = json!({"capabilities": {"alwaysMatch": {
+            "browserName": "chrome",
+            "goog:loggingPrefs": {"browser": "ALL"},
+            "goog:chromeOptions": {"binary": browser, "args": ARGUMENTS},
+        }}});
+        let address = format!("http://127.0.0.1:{port}/session");
+        let opened = post(&requests, &address, &capabilities);
+        let id = opened["sessionId"].as_str().expect("a session was opened");
+        let window = Browser {
+            driver,
+            requests,
+            session: format!("{address}/{id}"),
+        };
+        window.resize(width, height);
+        window
+    }
+
+    fn send(&self, command: &str, body: &Value) -> Value {
+        post(&self.requests, &format!("{}/{command}", self.session), body)
+    }
+
+    /// Makes the page exactly this large.
+    pub fn resize(&self, width: u32, height: u32) {
+        let metrics =
+            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
+        self.send(
+            "goog/cdp/execute",
+            &json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": metrics}),
+        );
+    }
+
+    /// Goes to an address; the page is ready when this returns.
+    pub fn go(&self, address: &str) {
+        self.send("url", &json!({"url": "about:blank"}));
+        self.send("url", &json!({"url": address}));
+        self.wait("return document.body.dataset.ready === 'yes'");
+    }
+
+    /// Runs a script in the page and answers what it returns.
+    pub fn script(&self, script: &str) -> Value {
+        self.send("execute/sync", &json!({"script": script, "args": []}))
+    }
+
+    /// Runs a script that calls its last argument when it is done.
+    pub fn script_later(&self, script: &str) -> Value {
+        self.send("execute/async", &json!({"script": script, "args": []}))
+    }
+
+    /// Waits until a script returns something true, and answers it.
+    #[track_caller]
+    pub fn wait(&self, script: &str) -> Value {
+        let begun = Instant::now();
+        loop {
+            let answer = self.script(script);
+            if !matches!(answer, Value::Null | Value::Bool(false)) {
+                return answer;
+            }
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "waited in vain for: {script}\nstatus: {}\naddress: {}\nlog: {:#?}",
+                self.script("return document.body.innerText"),
+                self.script("return location.href"),
+                self.log(),
+            );
+            sleep(Duration::from_millis(40));
+        }
+    }
+
+    /// The text of an element, once it is there.
+    #[track_caller]
+    pub fn text(&self, selector: &str) -> String {
+        let quoted = json!(selector);
+        self.wait(&format!("return document.querySelector({quoted}) !== null"));
+        let text = self.script(&format!(
+            "return document.querySelector({quoted}).innerText"
+        ));
+        text.as_str().unwrap_or_default().to_string()
+    }
+
+    /// Waits until the text of an element contains some words.
+    #[track_caller]
+    pub fn wait_for_text(&self, selector: &str, words: &str) {
+        let (selector, words) = (json!(selector), json!(words));
+        self.wait(&format!(
+            "return document.querySelector({selector})?.innerText.includes({words})"
+        ));
+    }
+
+    /// Clicks an ordinary element with the pointer.
+    #[track_caller]
+    pub fn click(&self, selector: &str) {
+        let element = self.element(selector);
+        self.send(&format!("element/{element}/click"), &json!({}));
+    }
+
+    /// Replaces the text of a field.
+    #[track_caller]
+    pub fn fill(&self, selector: &str, text: &str) {
+        let element = self.element(selector);
+        self.send(&format!("element/{element}/clear"), &json!({}));
+        self.send(&format!("element/{element}/value"), &json!({"text": text}));
+    }
+
+    #[track_caller]
+    fn element(&self, selector: &str) -> String {
+        let quoted = json!(selector);
+        self.wait(&format!("return document.querySelector({quoted}) !== null"));
+        let found = self.send(
+            "element",
+            &json!({"using": "css selector", "value": selector}),
+        );
+        found[ELEMENT]
+            .as_str()
+            .expect("it was just there")
+            .to_string()
+    }
+
+    /// Clicks a target of the board where nothing lies over it, as a person would.
+    #[track_caller]
+    pub fn click_target(&self, name: &str) {
+        self.press_target(name, "mouse");
+    }
+
+    /// Taps a target of the board with a finger.
+    #[track_caller]
+    pub fn tap_target(&self, name: &str) {
+        self.press_target(name, "touch");
+    }
+
+    #[track_caller]
+    fn press_target(&self, name: &str, pointer: &str) {
+        let name = json!(name);
+        // A finger's breadth around the point has to belong to the target, too.
+        let point = self.script(&format!(
+            "const group = document.querySelector(`[data-name='${{{name}}}']`);
+             group.scrollIntoView({{ block: 'center' }});
+             const box = group.getBoundingClientRect();
+             const isOurs = (x, y) => document.elementFromPoint(x, y)?.closest('.target') === group;
+             for (const room of [6, 3, 0])
+               for (let down = 0.95; down > 0; down -= 0.06)
+                 for (const along of [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9]) {{
+                   const x = Math.round(box.left + box.width * along);
+                   const y = Math.round(box.top + box.height * down);
+                   const around = [[0, 0], [room, 0], [-room, 0], [0, room], [0, -room]];
+                   if (around.every(([dx, dy]) => isOurs(x + dx, y + dy))) return [x, y];
+                 }}
+             return null;"
+        ));
+        assert!(!point.is_null(), "{name} is hidden behind other things");
+        self.press_at(&point[0], &point[1], pointer);
+    }
+
+    /// Presses the pointer at a point of the page.
+    pub fn press_at(&self, x: &Value, y: &Value, pointer: &str) {
+        let actions = json!({"actions": [{
+            "type": "pointer", "id": pointer, "parameters": {"pointerType": pointer},
+            "actions": [
+                {"type": "pointerMove", "duration": 0, "x": x, "y": y},
+                {"type": "pointerDown", "button": 0},
+                {"type": "pointerUp", "button": 0},
+            ],
+        }]});
+        self.send("actions", &actions);
+    }
+
+    /// Presses keys one after the other.
+    pub fn keys(&self, keys: &[&str]) {
+        let actions: Vec<Value> = keys
+            .iter()
+            .flat_map(|key| {
+                ["keyDown", "keyUp"].map(|kind| json!({"type": kind, "value": key_code(key)}))
+            })
+            .collect();
+        let body = json!({"actions": [{"type": "key", "id": "keys", "actions": actions}]});
+        self.send("actions", &body);
+    }
+
+    /// A picture of the window, as PNG.
+    pub fn picture(&self) -> Vec<u8> {
+        let answer = get(&self.requests, &format!("{}/screenshot", self.session));
+        let text = answer.as_str().expect("a picture");
+        STANDARD.decode(text).expect("base 64")
+    }
+
+    /// What the page wrote to its console: messages of severity warning or worse.
+    pub fn log(&self) -> Vec<String> {
+        let entries = self.send("se/log", &json!({"type": "browser"}));
+        let entries = entries.as_array().cloned().unwrap_or_default();
+        entries
+            .iter()
+            .filter(|entry| matches!(entry["level"].as_str(), Some("WARNING" | "SEVERE")))
+            .map(|entry| entry["message"].as_str().unwrap_or_default().to_string())
+            .collect()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // What cannot be closed any more is ended with the driver.
+        let _ = self.requests.delete(&self.session).call();
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+/// Names of keys that are not characters, as WebDriver numbers them.
+fn key_code(key: &str) -> &str {
+    match key {
+        "Enter" => "\u{e007}",
+        "Escape" => "\u{e00c}",
+        "Tab" => "\u{e004}",
+        "Left" => "\u{e012}",
+        "Up" => "\u{e013}",
+        "Right" => "\u{e014}",
+        "Down" => "\u{e015}",
+        character => character,
+    }
+}
+
+/// The port the driver says it took.
+fn announced_port(driver: &mut Child) -> u16 {
+    let output = driver.stdout.take().expect("it is piped");
+    let mut lines = BufReader::new(output).lines().map_while(Result::ok);
+    let port = lines
+        .by_ref()
+        .find_map(|line| {
+            let (_, rest) = line.split_once("successfully on port ")?;
+            rest.trim_end_matches('.').parse().ok()
+        })
+        .expect("the driver names its port");
+    // Whatever else it says has to go somewhere, or it would stop to wait.
+    std::thread::spawn(move || lines.for_each(drop));
+    port
+}
+
+#[track_caller]
+fn post(requests: &ureq::Agent, address: &str, body: &Value) -> Value {
+    let sent = requests.post(address).send_json(body);
+    answered(sent.expect("the driver answers"), address, body)
+}
+
+fn get(requests: &ureq::Agent, address: &str) -> Value {
+    let sent = requests.get(address).call();
+    answered(sent.expect("the driver answers"), address, &Value::Null)
+}
+
+#[track_caller]
+fn answered(mut response: ureq::http::Response<ureq::Body>, address: &str, body: &Value) -> Value {
+    let answer: Value = response
+        .body_mut()
+        .with_config()
+        .limit(64 << 20)
+        .read_json()
+        .expect("JSON");
+    let value = &answer["value"];
+    assert!(
+        value["error"].is_null() || value.get("stacktrace").is_none(),
+        "{address} {body}: {}",
+        value["message"].as_str().unwrap_or_default()
+    );
+    value.clone()
+}

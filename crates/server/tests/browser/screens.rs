@@ -1,0 +1,112 @@
+//! Analysing, editing, reviewing, choosing a variant, and the laboratory.
+
+use crate::{DESKTOP, Visit};
+
+#[test]
+fn the_winning_move_of_a_small_position_is_marked_as_proven() {
+    // First wins by placing in the middle (the README's example).
+    let fragment = "#analyse?game=santorini:2WP3HTWUS@king:3x3";
+    let Some(visit) = Visit::begin("analyse", DESKTOP, fragment) else {
+        return;
+    };
+    visit.wait("return document.querySelector('#evaluation').dataset.proven === 'true'");
+    visit.wait_for_text("#evaluation", "proven");
+    visit.wait_for_text("#evaluation", "first wins");
+    visit.wait("return document.querySelector('.proven-move.win[data-move=b2]') !== null");
+    visit.wait("return document.querySelector('.target.worth-win[data-name=b2]') !== null");
+    let label =
+        visit.script("return document.querySelector('[data-name=b2]').getAttribute('aria-label')");
+    assert!(
+        label.as_str().is_some_and(|label| label.contains("proven")),
+        "{label}"
+    );
+    visit.assert_clean();
+}
+
+#[test]
+fn lines_arrive_while_the_engine_thinks() {
+    let Some(visit) = Visit::begin("lines", DESKTOP, "#analyse?moves=b2,d4;b4,d2") else {
+        return;
+    };
+    visit.wait("return document.querySelectorAll('#lines li').length === 3");
+    visit.wait("return document.querySelectorAll('#board .arrow').length === 3");
+    // Playing the best move goes on to the next position.
+    visit.click("#lines li button");
+    visit.wait("return document.querySelectorAll('.moves .move').length === 3");
+    visit.assert_clean();
+}
+
+#[test]
+fn an_edited_position_is_judged_at_once() {
+    let Some(visit) = Visit::begin("edit", DESKTOP, "#edit?moves=b2,d4;b4,d2") else {
+        return;
+    };
+    visit.wait_for_text("#legality", "Legal");
+    visit.click_target("c3");
+    visit.wait("return /^0{12}1/.test(document.querySelector('#position-text').value)");
+    // A third worker for first is one too many.
+    visit.click(".segments [data-value=first]");
+    visit.click_target("a1");
+    visit.wait_for_text("#legality", "Not legal");
+    visit.wait("return document.querySelectorAll('.reasons li').length > 0");
+    // The draft is in the address too.
+    let fragment = visit.fragment();
+    visit.show(&fragment);
+    visit.wait_for_text("#legality", "Not legal");
+    visit.click_target("a1");
+    visit.wait_for_text("#legality", "Legal");
+    visit.assert_clean();
+}
+
+#[test]
+fn a_pasted_game_is_reviewed_and_its_mistake_found() {
+    let Some(visit) = Visit::begin(
+        "review",
+        DESKTOP,
+        "#review?game=santorini:2WP3HTWUS@king:3x3",
+    ) else {
+        return;
+    };
+    // First gives the win in the middle away.
+    visit.fill("#record", "a1 b2 a1a2a1");
+    visit.click("#load");
+    visit.wait("return document.querySelectorAll('.timeline .curve').length === 1");
+    visit.wait("return document.querySelector('.moves .marked.blunder') !== null");
+    visit.keys(&["Escape"]);
+    visit.click(".moves li:first-child .move");
+    visit.wait_for_text("#better", "Better was b2");
+    visit.script("document.activeElement.blur()");
+    visit.keys(&["Right"]);
+    visit.wait_for_text("#turn-review", "Turn 2");
+    visit.assert_clean();
+}
+
+#[test]
+fn the_abbreviation_of_a_variant_is_shown_and_can_be_edited() {
+    let Some(visit) = Visit::begin("variants", DESKTOP, "#games") else {
+        return;
+    };
+    let name = "return document.querySelector('#game-name').value";
+    visit.wait(&format!("{name} === 'santorini:4WP4HTWUS@king:5x5'"));
+    visit.fill("#workers", "2\u{e007}");
+    visit.wait(&format!("{name} === 'santorini:2WP4HTWUS@king:5x5'"));
+    visit.fill("#game-name", "santorini:2wi_3h_ntw_us@cycle:6\u{e007}");
+    visit.wait(&format!("{name} === 'santorini:2WI3HNTWUS@cycle:6'"));
+    visit.wait("return document.querySelectorAll('#board .target').length === 6");
+    visit.fill("#game-name", "santorini:9Q\u{e007}");
+    visit.wait("return !document.querySelector('#game-problem').hidden");
+}
+
+#[test]
+fn a_match_runs_in_the_laboratory() {
+    let Some(visit) = Visit::begin("laboratory", DESKTOP, "#lab?game=snort@path:6") else {
+        return;
+    };
+    visit.fill("#job-a", "greedy\u{e004}");
+    visit.fill("#job-b", "random\u{e004}");
+    visit.fill("#job-games", "6\u{e004}");
+    visit.click("#start-job");
+    visit.wait_for_text("#job-status", "Finished");
+    visit.wait_for_text("#report", "greedy");
+    visit.assert_clean();
+}
