@@ -71,7 +71,7 @@ export class Board {
   /** Arrows and values change often: they are redrawn alone. */
   overlay(patch) {
     this.#options = { ...this.#options, ...patch };
-    this.#mark();
+    if (this.#svg) this.#mark();
   }
 
   #index(name) {

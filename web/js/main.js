@@ -27,7 +27,7 @@ const SCREENS = [
 
 const find = (selector) => document.querySelector(selector);
 const session = new Session();
-const board = new Board(find("#board"), {
+const board = new Board(find("#board .canvas"), {
   move: (text) => current.move?.(text) ?? session.play(text),
   chosen: (choice) => current.chosen?.(choice),
   refused: (name) => toast(`${name.charAt(0).toUpperCase()}${name.slice(1)}: that is not possible now.`, "problem"),

@@ -15,11 +15,6 @@ export function usualOpponent(catalogue, family) {
   return (levels.find(({ name }) => name === "Easy") ?? levels[Math.min(1, levels.length - 1)])?.agent ?? "greedy";
 }
 
-/** The strongest level, asked for hints. */
-export function adviser(catalogue, family) {
-  return levelsFor(catalogue, family).at(-1)?.agent ?? "greedy";
-}
-
 /** What an agent is called: its level, or its own text. */
 export function agentName(catalogue, family, agent) {
   if (agent === "human") return "A person";

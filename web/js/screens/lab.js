@@ -15,6 +15,7 @@ export class LabScreen {
   #result = null;
   #sentence = "";
   #running = null;
+  #offered = null;
 
   constructor(session, board) {
     this.session = session;
@@ -31,8 +32,11 @@ export class LabScreen {
     panel.replaceChildren(html("div", { class: "stack" }, card("Laboratory", this.form), agentList(this.session.catalogue)), this.report);
   }
 
-  render() {
-    this.#renderForm();
+  render({ screen } = {}) {
+    // What is being typed stays; the form changes only with what it offers.
+    const offered = `${this.#job.kind} ${Boolean(this.#cancel)} ${this.#job.ids} ${this.session.state.game}`;
+    if (screen || offered !== this.#offered) this.#renderForm();
+    this.#offered = offered;
     this.#renderReport();
   }
 
@@ -49,7 +53,6 @@ export class LabScreen {
   #renderForm() {
     const job = this.#job;
     const parts = { match: () => this.#matchForm(job), reproduce: () => this.#reproduceForm(job), verify: () => this.#verifyForm(job) };
-    const focused = document.activeElement?.id;
     this.form.replaceChildren(
       segments("What to run", JOBS, job.kind, (kind) => this.#set({ kind })),
       ...parts[job.kind]().flat(),
@@ -58,7 +61,6 @@ export class LabScreen {
         button("Stop", { name: "stop", id: "stop-job", press: () => this.#stop() })));
     this.form.querySelector("#stop-job").disabled = !this.#cancel;
     this.form.querySelector("#start-job").disabled = Boolean(this.#cancel);
-    if (focused) document.getElementById(focused)?.focus();
   }
 
   #matchForm(job) {

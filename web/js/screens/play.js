@@ -4,11 +4,13 @@ import { socket } from "../api.js";
 import { button, card, field, html, select } from "../parts/all.js";
 import { Clock } from "../parts/clock.js";
 import { MoveList } from "../parts/moves.js";
-import { adviser, agentList, playerPicker } from "../parts/players.js";
+import { agentList, playerPicker } from "../parts/players.js";
 import { say, toast } from "../parts/toast.js";
 import { moveSentence, playerName, promptFor } from "../speak.js";
 
 const CLOCKS = [["", "No clock"], ["1+2", "1 minute + 2 s a move"], ["5+3", "5 minutes + 3 s a move"], ["15+10", "15 minutes + 10 s a move"]];
+
+const HINT_SECONDS = 1.5;
 
 export class PlayScreen {
   #thinking = null;
@@ -204,24 +206,35 @@ export class PlayScreen {
     session.update({ resigned: session.view.to_move });
   }
 
+  /** The best move the engine finds in a moment, or at once if it is proven. */
   askHint() {
-    const { session, board } = this;
     if (!this.#humanToMove) return;
+    this.#stopThinking();
     this.status.textContent = "Looking for a good move …";
-    this.#thinking = socket.start("think", { ...session.where, agent: adviser(session.catalogue, session.view.family), seconds: 3 }, {
-      move: ({ move, steps, agent }) => {
-        this.#thinking = null;
-        this.#hint = steps;
-        board.overlay({ arrows: [steps] });
-        this.#renderStatus();
-        toast(`Hint: ${move} (${agent})`);
+    let best = null;
+    const end = (message) => {
+      this.#thinking = null;
+      this.#renderStatus();
+      if (best) this.#showHint(best);
+      else toast(message.error ?? "No move was found in time.", "problem");
+    };
+    const cancel = socket.start("analyse", { ...this.session.where, lines: 1, seconds: HINT_SECONDS }, {
+      analysis: ({ lines: [line] }) => {
+        best = line ?? best;
+        if (!best?.score.proven) return;
+        cancel();
+        end({});
       },
-      error: ({ error }) => {
-        this.#thinking = null;
-        this.#renderStatus();
-        toast(error, "problem");
-      },
+      done: end,
+      error: end,
     });
+    this.#thinking = cancel;
+  }
+
+  #showHint({ move, steps, score }) {
+    this.#hint = steps;
+    this.board.overlay({ arrows: [steps] });
+    toast(`Hint: ${move} (${score.proven ? "proven" : "estimated"}: ${score.text})`);
   }
 
   get keys() {

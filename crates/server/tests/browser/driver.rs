@@ -93,6 +93,10 @@ impl Browser {
         post(&self.requests, &format!("{}/{command}", self.session), body)
     }
 
+    fn attempt(&self, command: &str, body: &Value) -> Result<Value, String> {
+        attempt(&self.requests, &format!("{}/{command}", self.session), body)
+    }
+
     /// Makes the page exactly this large.
     pub fn resize(&self, width: u32, height: u32) {
         let metrics =
@@ -163,30 +167,34 @@ impl Browser {
     /// Clicks an ordinary element with the pointer.
     #[track_caller]
     pub fn click(&self, selector: &str) {
-        let element = self.element(selector);
-        self.send(&format!("element/{element}/click"), &json!({}));
+        self.on_element(selector, "click", &json!({}));
     }
 
-    /// Replaces the text of a field.
+    /// Replaces the text of a field by typing over it.
     #[track_caller]
     pub fn fill(&self, selector: &str, text: &str) {
-        let element = self.element(selector);
-        self.send(&format!("element/{element}/clear"), &json!({}));
-        self.send(&format!("element/{element}/value"), &json!({"text": text}));
-    }
-
-    #[track_caller]
-    fn element(&self, selector: &str) -> String {
         let quoted = json!(selector);
         self.wait(&format!("return document.querySelector({quoted}) !== null"));
-        let found = self.send(
-            "element",
-            &json!({"using": "css selector", "value": selector}),
-        );
-        found[ELEMENT]
-            .as_str()
-            .expect("it was just there")
-            .to_string()
+        self.script(&format!("document.querySelector({quoted}).select()"));
+        self.on_element(selector, "value", &json!({"text": text}));
+    }
+
+    /// Does something to an element; if the page replaces it meanwhile, to the one in its place.
+    #[track_caller]
+    fn on_element(&self, selector: &str, action: &str, body: &Value) {
+        let find = json!({"using": "css selector", "value": selector});
+        let begun = Instant::now();
+        loop {
+            let done = self.attempt("element", &find).and_then(|found| {
+                let element = found[ELEMENT].as_str().unwrap_or_default();
+                self.attempt(&format!("element/{element}/{action}"), body)
+            });
+            match done {
+                Ok(_) => return,
+                Err(problem) => assert!(begun.elapsed() < PATIENCE, "{selector}: {problem}"),
+            }
+            sleep(Duration::from_millis(40));
+        }
     }
 
     /// Clicks a target of the board where nothing lies over it, as a person would.
@@ -251,9 +259,12 @@ impl Browser {
 
     /// A picture of the window, as PNG.
     pub fn picture(&self) -> Vec<u8> {
-        let answer = get(&self.requests, &format!("{}/screenshot", self.session));
-        let text = answer.as_str().expect("a picture");
-        STANDARD.decode(text).expect("base 64")
+        let address = format!("{}/screenshot", self.session);
+        let sent = self.requests.get(&address).call();
+        let answer = value_of(sent.expect("the driver answers")).expect("a picture");
+        STANDARD
+            .decode(answer.as_str().unwrap_or_default())
+            .expect("base 64")
     }
 
     /// What the page wrote to its console: messages of severity warning or worse.
@@ -309,28 +320,24 @@ fn announced_port(driver: &mut Child) -> u16 {
 
 #[track_caller]
 fn post(requests: &ureq::Agent, address: &str, body: &Value) -> Value {
+    match attempt(requests, address, body) {
+        Ok(value) => value,
+        Err(problem) => panic!("{address} {body}: {problem}"),
+    }
+}
+
+fn attempt(requests: &ureq::Agent, address: &str, body: &Value) -> Result<Value, String> {
     let sent = requests.post(address).send_json(body);
-    answered(sent.expect("the driver answers"), address, body)
+    value_of(sent.expect("the driver answers"))
 }
 
-fn get(requests: &ureq::Agent, address: &str) -> Value {
-    let sent = requests.get(address).call();
-    answered(sent.expect("the driver answers"), address, &Value::Null)
-}
-
-#[track_caller]
-fn answered(mut response: ureq::http::Response<ureq::Body>, address: &str, body: &Value) -> Value {
-    let answer: Value = response
-        .body_mut()
-        .with_config()
-        .limit(64 << 20)
-        .read_json()
-        .expect("JSON");
+/// What an answer carries: a value, or what went wrong.
+fn value_of(mut response: ureq::http::Response<ureq::Body>) -> Result<Value, String> {
+    let body = response.body_mut().with_config().limit(64 << 20);
+    let answer: Value = body.read_json().expect("JSON");
     let value = &answer["value"];
-    assert!(
-        value["error"].is_null() || value.get("stacktrace").is_none(),
-        "{address} {body}: {}",
-        value["message"].as_str().unwrap_or_default()
-    );
-    value.clone()
+    match value["message"].as_str() {
+        Some(message) if value.get("stacktrace").is_some() => Err(message.to_string()),
+        _ => Ok(value.clone()),
+    }
 }

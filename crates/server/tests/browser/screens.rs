@@ -1,4 +1,4 @@
-//! Analysing, editing, reviewing, choosing a variant, and the laboratory.
+//! Analysing, editing, reviewing and choosing a variant.
 
 use crate::{DESKTOP, Visit};
 
@@ -95,18 +95,4 @@ fn the_abbreviation_of_a_variant_is_shown_and_can_be_edited() {
     visit.wait("return document.querySelectorAll('#board .target').length === 6");
     visit.fill("#game-name", "santorini:9Q\u{e007}");
     visit.wait("return !document.querySelector('#game-problem').hidden");
-}
-
-#[test]
-fn a_match_runs_in_the_laboratory() {
-    let Some(visit) = Visit::begin("laboratory", DESKTOP, "#lab?game=snort@path:6") else {
-        return;
-    };
-    visit.fill("#job-a", "greedy\u{e004}");
-    visit.fill("#job-b", "random\u{e004}");
-    visit.fill("#job-games", "6\u{e004}");
-    visit.click("#start-job");
-    visit.wait_for_text("#job-status", "Finished");
-    visit.wait_for_text("#report", "greedy");
-    visit.assert_clean();
 }
