@@ -3,11 +3,17 @@
 use thiserror::Error;
 
 use crate::claim::Claim;
-use crate::{borje, geissler, suptic};
+use crate::{boreham, borje, geissler, rothenstein, suptic};
 
 /// Every claim, paper by paper.
 pub fn claims() -> Vec<&'static Claim> {
-    let papers = [geissler::CLAIMS, borje::CLAIMS, suptic::CLAIMS];
+    let papers = [
+        geissler::CLAIMS,
+        boreham::CLAIMS,
+        rothenstein::CLAIMS,
+        borje::CLAIMS,
+        suptic::CLAIMS,
+    ];
     let chapters = papers.into_iter().flatten().copied();
     chapters.flatten().collect()
 }

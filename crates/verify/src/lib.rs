@@ -10,12 +10,15 @@
 //! read in two ways is two claims, told apart by the end of their ids. [`report`] writes outcomes
 //! as a page.
 
+mod boreham;
 mod borje;
 mod brute;
 mod catalogue;
 mod claim;
+mod contest;
 mod geissler;
 pub mod report;
+mod rothenstein;
 mod run;
 mod statistics;
 mod suptic;

@@ -71,6 +71,11 @@ impl<'a> Run<'a> {
         self.cases.get()
     }
 
+    /// The reins of the whole run.
+    pub fn control(&self) -> &'a Control {
+        self.control
+    }
+
     /// Reins for a solver: it stops when the whole run does.
     pub fn solver(&self) -> Control {
         self.control.part(SOLVER_MEMORY, 1, u64::MAX)

@@ -29,12 +29,20 @@ fn claims_have_names_of_their_own_and_say_what_they_mean() {
     }
 }
 
+/// Whether a handful of games between agents is all there is to judge by.
+fn is_sampled(outcome: &Outcome) -> bool {
+    outcome.method.contains("fixed seeds")
+}
+
 #[test]
 fn small_ranges_give_the_known_verdicts() {
     let mut refuted = Vec::new();
     for outcome in all_small() {
         assert!(outcome.finished, "{}: {}", outcome.id, outcome.scope);
         assert!(outcome.cases > 0, "{}", outcome.id);
+        if is_sampled(&outcome) {
+            continue;
+        }
         let shown = outcome.counterexample.is_some();
         assert_eq!(shown, outcome.verdict == Verdict::Refuted, "{}", outcome.id);
         if outcome.verdict == Verdict::Refuted {

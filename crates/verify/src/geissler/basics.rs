@@ -145,7 +145,7 @@ fn build_after_move(run: &Run) -> Result<Finding, Interrupted> {
 }
 
 /// A step that heights and workers allow but no legal turn contains.
-fn step_without_turn(game: &Santorini, position: &Position) -> Option<(u8, u8)> {
+pub(crate) fn step_without_turn(game: &Santorini, position: &Position) -> Option<(u8, u8)> {
     if position.is_won() {
         return None;
     }

@@ -83,7 +83,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         reading: "2WP1HNTWDS on level ground; first starts on node 1 and the other direction (first \
                   wins otherwise) is meant too.",
         method: "Plain minimax from every start of second.",
-        check: |run| two_workers(run, &[1]),
+        check: |run| two_workers(run, &[1], 1),
     },
     Claim {
         id: "geissler.cycle.partizan.height",
@@ -94,12 +94,17 @@ pub(super) static CLAIMS: &[Claim] = &[
         reading: "2WP, heights 1 to 6, no tower wins: second wins exactly if it starts at most ⌊n/2⌋ \
                   steps ahead and the height is odd, or neither.",
         method: "Plain minimax from every start of second.",
-        check: |run| {
-            two_workers(
-                run,
-                run.pick([&[1, 2][..], &[1, 2, 3, 4, 5, 6], &[1, 2, 3, 4, 5, 6, 7, 8]]),
-            )
-        },
+        check: |run| two_workers(run, many_heights(run), 1),
+    },
+    Claim {
+        id: "geissler.cycle.partizan.height.not-blocked",
+        paper: Paper::Geissler,
+        section: "section 4.2",
+        quote: "Increasing max height flips the win conditions for each increase of one",
+        statement: "The same, leaving out starts in which first cannot move at all.",
+        reading: "As before, with second at least two steps ahead.",
+        method: "Plain minimax from every start of second.",
+        check: |run| two_workers(run, many_heights(run), 2),
     },
     Claim {
         id: "geissler.cycle.partizan.tower-win",
@@ -232,14 +237,20 @@ fn second_wins_at_height_one(n: usize, ahead: Vertex) -> bool {
     usize::from(ahead) <= n / 2
 }
 
-fn two_workers(run: &Run, heights: &[u8]) -> Result<Finding, Interrupted> {
+/// Several heights, from one on.
+fn many_heights(run: &Run) -> &'static [u8] {
+    run.pick([&[1, 2][..], &[1, 2, 3, 4, 5, 6], &[1, 2, 3, 4, 5, 6, 7, 8]])
+}
+
+/// Geissler's rule for second at least `least` steps ahead.
+fn two_workers(run: &Run, heights: &[u8], least: Vertex) -> Result<Finding, Interrupted> {
     let most = run.pick([5, 16, 24]);
     let mut tally = Tally::default();
     let mut failing = vec![0; heights.len()];
     for n in 2..=most {
         for (&height, failing) in heights.iter().zip(&mut failing) {
             let game = santorini(&format!("2WP{height}HNTWDS"), directed_cycle(n));
-            for ahead in 1..n as Vertex {
+            for ahead in least..n as Vertex {
                 run.case()?;
                 let second_wins = second_wins_at_height_one(n, ahead) == (height % 2 == 1);
                 let holds = record_winner(&game, &opposed(&game, ahead), !second_wins, &mut tally);

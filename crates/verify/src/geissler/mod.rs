@@ -7,6 +7,7 @@ mod geography;
 mod matching;
 mod numbers;
 mod paths;
+mod play;
 mod reductions;
 
 use thera_board::Board;
@@ -14,6 +15,8 @@ use thera_games::Game;
 use thera_games::santorini::{Position, Santorini, Variant};
 
 use crate::claim::Claim;
+
+pub(crate) use basics::step_without_turn;
 
 /// The claims of this paper.
 pub static CLAIMS: &[&[Claim]] = &[
@@ -24,6 +27,7 @@ pub static CLAIMS: &[&[Claim]] = &[
     matching::CLAIMS,
     reductions::CLAIMS,
     numbers::CLAIMS,
+    play::CLAIMS,
 ];
 
 /// Santorini by its abbreviation. The claims only name games that exist.

@@ -1,0 +1,11 @@
+//! Boreham 2020: small boards, forks, printed figures and the strength of his players.
+
+mod fork;
+mod play;
+mod printed;
+mod small;
+
+use crate::claim::Claim;
+
+/// The claims of this paper.
+pub static CLAIMS: &[&[Claim]] = &[small::CLAIMS, fork::CLAIMS, printed::CLAIMS, play::CLAIMS];
