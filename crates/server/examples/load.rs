@@ -112,7 +112,7 @@ fn test(sockets: usize, time: Duration) -> Fallible<()> {
     let server = Served::start()?;
     let address = server.address.as_str();
     let (stop, tally) = (AtomicBool::new(false), Tally::default());
-    let mut latencies = thread::scope(|scope| {
+    let mut latencies = thread::scope(|scope| -> Fallible<Vec<Duration>> {
         let (stop, tally) = (&stop, &tally);
         let analysts: Vec<_> = (0..sockets)
             .map(|number| scope.spawn(move || analyse(address, number, stop, tally)))
@@ -126,9 +126,7 @@ fn test(sockets: usize, time: Duration) -> Fallible<()> {
         thread::sleep(time);
         stop.store(true, Relaxed);
         for analyst in analysts {
-            if let Err(error) = analyst.join().map_err(|_| "a panic")? {
-                return Err(error);
-            }
+            analyst.join().map_err(|_| "a panic")??;
         }
         let mut latencies = Vec::new();
         for asker in askers {

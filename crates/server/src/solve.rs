@@ -19,7 +19,7 @@ use tokio::sync::oneshot;
 use crate::App;
 use crate::api::aside;
 use crate::error::ApiError;
-use crate::jobs::{Offered, time};
+use crate::jobs::{Offered, time, wait_for_turn};
 use crate::limits;
 use crate::place::Place;
 use crate::sent::Sent;
@@ -66,6 +66,7 @@ pub async fn solve(
 fn solved<G: Offered>(game: &G, place: &Place, control: &Control) -> Result<Value, ApiError> {
     let position = place.course(game)?.now();
     game.check_breadth()?;
+    wait_for_turn(control);
     let begun = Instant::now();
     let result = game.solve_exactly(&position, control);
     let (solution, undecided) = match result {

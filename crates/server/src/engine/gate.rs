@@ -41,13 +41,15 @@ pub struct Ticket {
     client: Client,
     pass: Mutex<Pass>,
     changed: Condvar,
-    /// When the slice began, in nanoseconds since the gate was built.
+    /// When the slice began, in nanoseconds since the gate was built; 0 before the first.
     since: AtomicU64,
 }
 
 /// What a computation may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pass {
+    /// It has not come to the gate yet: it may look at what it is asked to do, and no more.
+    Fresh,
     /// Wait.
     Wait,
     /// Run, on a slot that has to be given back.
@@ -72,19 +74,20 @@ impl Gate {
         })
     }
 
-    /// A place at the gate; [`Ticket::enter`] comes next.
+    /// A place at the gate, for a computation that has not come there yet.
     pub fn ticket(self: &Arc<Self>, client: Client) -> Arc<Ticket> {
         Arc::new(Ticket {
             gate: Arc::clone(self),
             client,
-            pass: Mutex::new(Pass::Wait),
+            pass: Mutex::new(Pass::Fresh),
             changed: Condvar::new(),
             since: AtomicU64::new(0),
         })
     }
 
+    /// Nanoseconds since the gate was built, and a slice: whoever has not begun is due.
     fn now(&self) -> u64 {
-        self.begun.elapsed().as_nanos() as u64
+        (self.begun.elapsed() + SLICE).as_nanos() as u64
     }
 }
 
@@ -137,22 +140,6 @@ impl Queue {
 }
 
 impl Ticket {
-    /// Waits for the first turn.
-    pub fn enter(self: &Arc<Self>) {
-        {
-            let mut queue = locked(&self.gate.queue);
-            if *locked(&self.pass) == Pass::Leave {
-                return;
-            }
-            queue.push(Arc::clone(self));
-            if queue.free > 0 {
-                queue.free -= 1;
-                queue.pass_on();
-            }
-        }
-        self.wait();
-    }
-
     /// Gives the slot back for good.
     pub fn leave(&self) {
         let mut queue = locked(&self.gate.queue);
@@ -165,8 +152,9 @@ impl Ticket {
     /// Lets a computation that was told to stop go past the queue: it only has to end.
     pub fn dismiss(self: &Arc<Self>) {
         let mut queue = locked(&self.gate.queue);
-        let waits = queue.remove(self);
-        if waits || *locked(&self.pass) == Pass::Wait {
+        let pass = *locked(&self.pass);
+        if matches!(pass, Pass::Fresh | Pass::Wait) {
+            queue.remove(self);
             self.let_in(Pass::Leave);
         }
     }
@@ -187,28 +175,33 @@ impl Ticket {
         }
     }
 
-    /// Whether the slice is over.
+    /// Whether the slice is over, or has not begun.
     fn is_due(&self) -> bool {
         let ran = self.gate.now().saturating_sub(self.since.load(Relaxed));
         ran >= SLICE.as_nanos() as u64
     }
 
-    /// Goes to the back of the queue if anybody else waits.
-    fn yield_slot(self: &Arc<Self>) {
+    /// Goes to the back of the queue: for the first turn, or for the next if anybody else waits.
+    fn queue_up(self: &Arc<Self>) {
         {
             let mut queue = locked(&self.gate.queue);
             let mut pass = locked(&self.pass);
-            if *pass != Pass::Run {
-                return;
-            }
-            if queue.waiting.is_empty() {
-                self.since.store(self.gate.now(), Relaxed);
-                return;
-            }
+            let slots = match *pass {
+                // Told to end, or another thread of the same computation waits already.
+                Pass::Leave | Pass::Wait => return,
+                Pass::Run if queue.waiting.is_empty() => {
+                    self.since.store(self.gate.now(), Relaxed);
+                    return;
+                }
+                Pass::Run => 1,
+                Pass::Fresh => std::mem::take(&mut queue.free),
+            };
             *pass = Pass::Wait;
             drop(pass);
             queue.push(Arc::clone(self));
-            queue.pass_on();
+            for _ in 0..slots {
+                queue.pass_on();
+            }
         }
         self.wait();
     }
@@ -221,7 +214,7 @@ pub struct Turn(pub Arc<Ticket>);
 impl Pace for Turn {
     fn wait_for_turn(&self) {
         if self.0.is_due() {
-            self.0.yield_slot();
+            self.0.queue_up();
         }
     }
 }
@@ -245,7 +238,7 @@ mod tests {
                 let (gate, stop, running, most) = (&gate, &stop, &running, &most);
                 scope.spawn(move || {
                     let turn = Turn(gate.ticket(Client(client)));
-                    turn.0.enter();
+                    turn.wait_for_turn();
                     while !stop.load(Relaxed) {
                         most.fetch_max(running.fetch_add(1, Relaxed) + 1, Relaxed);
                         thread::sleep(Duration::from_millis(1));
@@ -284,12 +277,12 @@ mod tests {
     fn whoever_is_told_to_stop_does_not_wait() {
         let gate = Gate::new(1);
         let holder = gate.ticket(Client(1));
-        holder.enter();
+        holder.queue_up();
         let waiter = gate.ticket(Client(2));
         let thread = thread::spawn({
             let waiter = Arc::clone(&waiter);
             move || {
-                waiter.enter();
+                waiter.queue_up();
                 waiter.leave();
             }
         });
@@ -300,7 +293,7 @@ mod tests {
         thread.join().unwrap();
         let late = gate.ticket(Client(3));
         late.dismiss();
-        late.enter();
+        late.queue_up();
         late.leave();
         holder.leave();
         assert_eq!(locked(&gate.queue).free, 1);

@@ -99,7 +99,8 @@ impl Engine {
         Client(self.clients.fetch_add(1, Relaxed))
     }
 
-    /// Starts a computation that ends after `time` at the latest. `failed` is called if it panics,
+    /// Starts a computation that ends after `time` at the latest. It waits for its first turn when
+    /// it first looks at the clock, so it can refuse what makes no sense at once. `failed` is called if it panics,
     /// which would be a fault of ours.
     pub fn start(
         &self,
@@ -118,7 +119,6 @@ impl Engine {
             ticket: Arc::clone(&ticket),
         });
         let run = move || {
-            ticket.enter();
             let result = catch_unwind(AssertUnwindSafe(|| work(&control)));
             ticket.leave();
             if result.is_err() {

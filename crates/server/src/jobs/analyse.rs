@@ -14,7 +14,7 @@ use thera_search::Control;
 use thera_search::analysis::{self, Insight};
 use thera_search::lookahead::MAX_DEPTH;
 
-use super::{Desk, Offered, exact, time};
+use super::{Desk, Offered, exact, time, wait_for_turn};
 use crate::engine::Running;
 use crate::error::ApiError;
 use crate::limits;
@@ -120,6 +120,7 @@ fn search<G: Offered>(
         reply.update("analysis", message);
         return Ok(());
     }
+    wait_for_turn(control);
     let evaluation = usual_evaluation(game)?;
     let wanted = analysis::Request {
         lines,

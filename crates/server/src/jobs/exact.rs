@@ -9,8 +9,8 @@ use thera_games::telling::first_moves;
 use thera_games::{Outcome, Player};
 use thera_search::{Control, Interrupted};
 
-use super::Offered;
 use super::analyse::{Common, Line};
+use super::{Offered, wait_for_turn};
 use crate::error::ApiError;
 use crate::place::Place;
 use crate::score::Worth;
@@ -56,6 +56,7 @@ pub(super) fn tell<G: Offered>(
 ) -> Result<bool, ApiError> {
     let position = place.course(game)?.now();
     game.check_breadth()?;
+    wait_for_turn(control);
     let moves = first_moves(game, &position, MOST_MOVES + 1);
     if moves.is_empty() || moves.len() > MOST_MOVES {
         return Ok(false);

@@ -113,3 +113,9 @@ pub fn time(seconds: Option<f64>, usual: Duration, most: Duration) -> Result<Dur
 
 /// The longest that one position of a review is looked at.
 const REVIEW_POSITION: Duration = limits::SOLVE;
+
+/// What was asked makes sense: now it waits for its turn. If it was told to end meanwhile it will
+/// see that soon enough.
+pub fn wait_for_turn(control: &Control) {
+    let _ = control.go_on(0);
+}

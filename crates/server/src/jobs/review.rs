@@ -9,7 +9,7 @@ use thera_search::lookahead::MAX_DEPTH;
 use thera_search::{Control, analysis};
 
 use super::analyse::{Judge, usual_evaluation};
-use super::{Desk, Offered, REVIEW_POSITION, time};
+use super::{Desk, Offered, REVIEW_POSITION, time, wait_for_turn};
 use crate::engine::Running;
 use crate::error::ApiError;
 use crate::limits;
@@ -52,6 +52,7 @@ fn review<G: Offered>(
 ) -> Result<(), ApiError> {
     let course = place.course(game)?;
     game.check_breadth()?;
+    wait_for_turn(control);
     let evaluation = usual_evaluation(game)?;
     let of = course.turns.len();
     let judge = |position: &G::Position| judge(game, position, &evaluation, each, control);

@@ -9,7 +9,7 @@ use thera_agents::AgentSpec;
 use thera_games::with_game;
 use thera_search::Control;
 
-use super::{Desk, Offered, time};
+use super::{Desk, Offered, time, wait_for_turn};
 use crate::engine::Running;
 use crate::error::ApiError;
 use crate::limits;
@@ -69,6 +69,7 @@ fn think<G: Offered>(
             "the game is over; there is no move to make",
         ));
     }
+    wait_for_turn(control);
     let seed = request.seed.unwrap_or_else(any_seed);
     let begun = Instant::now();
     let mut agent = spec
