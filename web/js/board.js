@@ -18,6 +18,7 @@ export class Board {
   #targets = [];
   #svg = null;
   #focused = null;
+  #unit = 1;
 
   /** `on` has `move(text)`, `refused(name)` and `chosen(choice)`. */
   constructor(host, on) {
@@ -87,6 +88,8 @@ export class Board {
     const hadFocus = this.#host.contains(document.activeElement);
     const { box, content, targets } = draw(this.#previewed(), { look, turns });
     this.#targets = targets;
+    // Arrows and pills are as large on the screen of a small board as on that of a large one.
+    this.#unit = Math.max(0.55, Math.min(1, box[2] / 640));
     this.#svg = svg("svg", {
       class: `board ${this.#view.family} turn-${this.#view.to_move}`, viewBox: box.join(" "),
       role: "group", "aria-label": `Board of ${this.#view.game}`, onclick: (event) => this.#click(event), onkeydown: (event) => this.#key(event),
@@ -95,6 +98,7 @@ export class Board {
       group.dataset.vertex = index;
       group.dataset.name = this.#view.layout.vertices[index].name;
     });
+    this.#svg.style.setProperty("--unit", this.#unit);
     this.#mark();
     this.#host.replaceChildren(this.#svg);
     if (hadFocus) this.#targets[this.#focusIndex()]?.group.focus();
@@ -136,7 +140,7 @@ export class Board {
     const last = new Set(this.#options.last ? stepsOf(this.#view, this.#options.last) : []);
     const tabStop = this.#focusIndex();
     const badges = [];
-    this.#targets.forEach(({ group, anchor }, index) => {
+    this.#targets.forEach(({ group, anchor, badge: place = anchor }, index) => {
       const { name } = this.#view.layout.vertices[index];
       const legal = next.has(name);
       const worth = legal && this.#options.exact ? bestOf(next.get(name), this.#options.exact, this.#view.to_move) : null;
@@ -147,7 +151,7 @@ export class Board {
       for (const kind of ["win", "loss", "even"]) {
         group.classList.toggle(`worth-${kind}`, Boolean(worth) && verdict(worth, this.#view.to_move) === kind);
       }
-      if (worth) badges.push(badgeAt(anchor, worth, this.#view.to_move));
+      if (worth) badges.push(badgeAt(place, worth, this.#view.to_move, this.#unit));
       const state = chosen.has(name) ? ", chosen" : legal ? ", can be chosen" : "";
       const known = worth ? `, proven: ${worth.text}` : "";
       group.setAttribute("aria-label", describe(this.#view, index) + state + known);
@@ -160,7 +164,7 @@ export class Board {
       }
     });
     const arrows = this.#options.arrows?.length && !chosen.size
-      ? drawArrows(this.#options.arrows, (name) => this.#anchor(name), this.#view.order === "fixed") : null;
+      ? drawArrows(this.#options.arrows, (name) => this.#anchor(name), this.#view.order === "fixed", this.#unit) : null;
     this.#svg.querySelector(".overlay").replaceChildren(...[arrows, ...badges].filter(Boolean));
   }
 
@@ -240,9 +244,9 @@ export class Board {
 }
 
 /** A pill with a proven value. */
-function badgeAt([x, y], score, side) {
+function badgeAt([x, y], score, side, unit) {
   const text = badge(score, side);
   const width = 14 + 8 * text.length;
-  return svg("g", { class: `badge ${verdict(score, side)}`, transform: `translate(${round(x)} ${round(y)})`, "aria-hidden": "true" },
+  return svg("g", { class: `badge ${verdict(score, side)}`, transform: `translate(${round(x)} ${round(y)}) scale(${round(unit)})`, "aria-hidden": "true" },
     svg("rect", { x: -width / 2, y: -10, width, height: 20, rx: 10 }), svg("text", {}, text));
 }

@@ -46,7 +46,7 @@ export function drawGraph(layout, vertexParts, faded) {
       vertexParts(index, RADIUS),
       svg("circle", { class: "mark", r: RADIUS + 5 }));
     layer.append(group);
-    return { group, anchor: [x, y] };
+    return { group, anchor: [x, y], badge: [x, y + RADIUS * 0.9] };
   });
   return {
     box: boundingBox(places, RADIUS + 22),

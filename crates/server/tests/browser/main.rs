@@ -4,6 +4,7 @@
 //! a missing browser is a failure. `THERA_BLESS=1` also makes the pictures of the README anew.
 
 mod driver;
+mod laboratory;
 mod pictures;
 mod play;
 mod screens;
