@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -14,6 +15,7 @@ use crate::error::ApiError;
 use crate::place::{Course, Moves, Place};
 use crate::sent::Sent;
 use crate::variant::{self, Wanted};
+use crate::view::layout::Layout;
 use crate::view::{Presented, Side, View};
 
 /// Does work that may take milliseconds away from the threads that talk to clients.
@@ -40,7 +42,8 @@ pub async fn position(
 
 fn view(app: &App, place: &Place) -> Result<View, ApiError> {
     let game = app.rules().find(&place.game)?;
-    with_game!(&*game, game => Ok(View::new(game, &place.course(game)?)))
+    let layout = game.layout();
+    with_game!(&game.rules, game => Ok(View::new(game, &place.course(game)?, layout)))
 }
 
 /// An edited position.
@@ -58,19 +61,20 @@ pub async fn edit(
 ) -> Result<Json<Value>, ApiError> {
     aside(move || {
         let game = app.rules().find(&edited.game)?;
-        with_game!(&*game, game => judge(game, &edited))
+        let layout = game.layout();
+        with_game!(&game.rules, game => judge(game, &edited, layout))
     })
     .await
     .map(Json)
 }
 
 /// Whether an edited position is legal, and what it looks like or why it is not.
-fn judge<G: Presented>(game: &G, edited: &Edited) -> Result<Value, ApiError> {
+fn judge<G: Presented>(game: &G, edited: &Edited, layout: Layout) -> Result<Value, ApiError> {
     let text = game.compose(edited.to_move.into(), &edited.state)?;
     match game.parse_position(&text) {
         Ok(start) => {
             let turns = Vec::new();
-            let view = View::new(game, &Course { start, turns });
+            let view = View::new(game, &Course { start, turns }, layout);
             Ok(json!({"legal": true, "position": game.format_position(&start), "view": view}))
         }
         Err(error) => Ok(json!({"legal": false, "reasons": [error.to_string()]})),
@@ -84,7 +88,7 @@ pub async fn variant(
 ) -> Result<Json<Value>, ApiError> {
     aside(move || {
         let game = app.rules().find(&variant::name(&wanted)?)?;
-        Ok(variant::parts(&game))
+        Ok(variant::parts(&game.rules))
     })
     .await
     .map(Json)
@@ -118,17 +122,18 @@ pub async fn record(
 fn read_record(app: &App, text: &str) -> Result<Value, ApiError> {
     let record: Record = text.parse()?;
     let game = app.rules().find(&record.game)?;
-    let view = with_game!(&*game, game => {
+    let layout = game.layout();
+    let view = with_game!(&game.rules, game => {
         record.replay(game)?;
         let place = Place {
             game: record.game.clone(),
             position: record.start.clone(),
             moves: Moves::List(record.moves.clone()),
         };
-        View::new(game, &place.course(game)?)
+        View::new(game, &place.course(game)?, layout)
     });
     Ok(json!({
-        "game": game.name(),
+        "game": game.rules.name(),
         "position": record.start,
         "moves": record.moves,
         "first": record.first,
@@ -148,9 +153,9 @@ fn write_record(app: &App, wanted: RecordWanted) -> Result<Value, ApiError> {
         position: wanted.position,
         moves: wanted.moves,
     };
-    let rules = app.rules().find(&place.game)?;
+    let game = app.rules().find(&place.game)?;
     let names = [wanted.first, wanted.second].map(|name| player_name(name.as_deref()));
-    let record = with_game!(&*rules, game => recorded(game, &place, names))?;
+    let record = with_game!(&game.rules, game => recorded(game, &place, names))?;
     Ok(json!({"record": record.to_string()}))
 }
 
@@ -186,14 +191,20 @@ fn recorded<G: Presented>(game: &G, place: &Place, names: [String; 2]) -> Result
     })
 }
 
+/// `GET /api/openapi.json`.
+pub async fn openapi() -> Response {
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    (json, include_str!("openapi.json")).into_response()
+}
+
 /// What is answered where there is nothing.
 pub async fn no_such_request() -> Response {
     let sentence = "there is no such request; /api/openapi.json lists those there are";
-    ApiError::new(axum::http::StatusCode::NOT_FOUND, sentence).into_response()
+    ApiError::new(StatusCode::NOT_FOUND, sentence).into_response()
 }
 
 /// What is answered to the wrong method.
 pub async fn wrong_method() -> Response {
     let sentence = "this request has another method; /api/openapi.json says which";
-    ApiError::new(axum::http::StatusCode::METHOD_NOT_ALLOWED, sentence).into_response()
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, sentence).into_response()
 }

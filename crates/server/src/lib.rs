@@ -110,6 +110,7 @@ impl App {
             .route("/solve", post(solve::solve))
             .route("/value", post(solve::value))
             .route("/socket", get(socket::socket))
+            .route("/openapi.json", get(api::openapi))
             .fallback(api::no_such_request)
             .method_not_allowed_fallback(api::wrong_method);
         Router::new()

@@ -1,14 +1,16 @@
 //! Where a request is: the game it names, the position it began with, and the moves since.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::Deserialize;
 use thera_games::telling::{play_through, split_moves};
-use thera_games::{AnyGame, FileAccess, Notation};
+use thera_games::{AnyGame, FileAccess, Notation, with_game};
 
 use crate::error::ApiError;
 use crate::limits;
+use crate::view::Presented;
+use crate::view::layout::Layout;
 
 /// The fields that name a position.
 #[derive(Clone, Debug, Deserialize)]
@@ -90,10 +92,26 @@ impl Place {
     }
 }
 
-/// The rules of games asked for lately: a board with many symmetries takes a while to prepare, and
-/// clients ask about the same game again and again.
+/// A game that was asked for, and how its board is drawn.
+pub struct Prepared {
+    /// The rules.
+    pub rules: AnyGame,
+    /// Found when first asked for: a large graph takes a while to draw.
+    layout: OnceLock<Layout>,
+}
+
+impl Prepared {
+    /// How the board is drawn.
+    pub fn layout(&self) -> Layout {
+        let draw = || with_game!(&self.rules, game => game.layout());
+        self.layout.get_or_init(draw).clone()
+    }
+}
+
+/// The games asked for lately: a board with many symmetries takes a while to prepare, and clients
+/// ask about the same game again and again.
 pub struct Rules {
-    recent: Mutex<VecDeque<(String, Arc<AnyGame>)>>,
+    recent: Mutex<VecDeque<(String, Arc<Prepared>)>>,
 }
 
 impl Rules {
@@ -108,18 +126,21 @@ impl Rules {
     }
 
     /// The game a name stands for. Boards in files are refused.
-    pub fn find(&self, name: &str) -> Result<Arc<AnyGame>, ApiError> {
+    pub fn find(&self, name: &str) -> Result<Arc<Prepared>, ApiError> {
         if let Some(found) = self.look_up(name) {
             return Ok(found);
         }
-        let game = Arc::new(AnyGame::parse(name, FileAccess::Refused)?);
+        let game = Arc::new(Prepared {
+            rules: AnyGame::parse(name, FileAccess::Refused)?,
+            layout: OnceLock::new(),
+        });
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         recent.push_front((name.to_string(), Arc::clone(&game)));
         recent.truncate(Self::KEPT);
         Ok(game)
     }
 
-    fn look_up(&self, name: &str) -> Option<Arc<AnyGame>> {
+    fn look_up(&self, name: &str) -> Option<Arc<Prepared>> {
         let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
         let found = recent.iter().position(|(known, _)| known == name)?;
         let entry = recent.remove(found)?;

@@ -51,7 +51,7 @@ pub async fn solve(
         let solved = shared
             .rules()
             .find(&wanted.place.game)
-            .and_then(|game| with_game!(&*game, game => solved(game, &wanted.place, control)));
+            .and_then(|game| with_game!(&game.rules, game => solved(game, &wanted.place, control)));
         // If nobody waits for the answer any more there is nobody to be told.
         let _ = answer.send(solved);
     };
@@ -173,7 +173,7 @@ pub async fn value(
     let _stop_when_dropped = RaiseOnDrop(stop);
     aside(move || {
         let game = app.rules().find(&wanted.place.game)?;
-        let value = with_game!(&*game, game => appraised(game, &wanted.place, &limits));
+        let value = with_game!(&game.rules, game => appraised(game, &wanted.place, &limits));
         drop(permit);
         value
     })

@@ -85,12 +85,12 @@ pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Vec<Running>, A
     let place = request.place.clone();
     let search = desk.start(time, move |app, control, reply| {
         let game = app.rules().find(&request.place.game)?;
-        with_game!(&*game, game => search(game, &request.place, lines, control, reply, &common))
+        with_game!(&game.rules, game => search(game, &request.place, lines, control, reply, &common))
     })?;
     let brake = search.brake();
     let solve = desk.start(time, move |app, control, reply| {
         let game = app.rules().find(&place.game)?;
-        let complete = with_game!(&*game, game => {
+        let complete = with_game!(&game.rules, game => {
             exact::tell(game, &place, lines, control, reply, &known)
         })?;
         if complete {

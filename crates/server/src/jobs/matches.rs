@@ -63,8 +63,8 @@ pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Vec<Running>, A
 
 /// The match that was asked for, under rules that read no files.
 fn contest(app: &App, request: &Request, games: u64) -> Result<Contest, ApiError> {
-    let rules = app.rules().find(&request.place.game)?;
-    let (game, position) = with_game!(&*rules, game => beginning(game, &request.place))?;
+    let game = app.rules().find(&request.place.game)?;
+    let (game, position) = with_game!(&game.rules, game => beginning(game, &request.place))?;
     let seed = request.seed.unwrap_or(1);
     let mut settings = Settings::of_two(&game, &request.a, &request.b, games, seed);
     settings.position = position;

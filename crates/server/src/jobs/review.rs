@@ -32,7 +32,7 @@ pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Vec<Running>, A
     let each = time(request.seconds, USUAL, REVIEW_POSITION)?;
     let review = desk.start(limits::EXPERIMENT, move |app, control, reply| {
         let game = app.rules().find(&request.place.game)?;
-        with_game!(&*game, game => review(game, &request.place, each, control, reply))
+        with_game!(&game.rules, game => review(game, &request.place, each, control, reply))
     })?;
     Ok(vec![review])
 }

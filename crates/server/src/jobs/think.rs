@@ -31,7 +31,7 @@ pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Vec<Running>, A
     let agent = agent(&request.agent)?;
     let thinking = desk.start(time, move |app, control, reply| {
         let game = app.rules().find(&request.place.game)?;
-        with_game!(&*game, game => think(game, &request, &agent, control, reply))
+        with_game!(&game.rules, game => think(game, &request, &agent, control, reply))
     })?;
     Ok(vec![thinking])
 }

@@ -196,7 +196,11 @@ impl From<Side> for Player {
 
 impl View {
     /// The view of a game as it stands.
-    pub fn new<G: Presented>(game: &G, course: &Course<G::Position, G::Move>) -> Self {
+    pub fn new<G: Presented>(
+        game: &G,
+        course: &Course<G::Position, G::Move>,
+        layout: Layout,
+    ) -> Self {
         let position = course.now();
         let moves = first_moves(game, &position, limits::LEGAL + 1);
         let name = game.name();
@@ -232,7 +236,7 @@ impl View {
             } else {
                 "fixed"
             },
-            layout: game.layout(),
+            layout,
             state: game.state(&position),
             drawing: game.draw(&position, Paint::Plain),
             game: name,

@@ -304,3 +304,49 @@ fn the_page_is_part_of_the_program() {
         assert_eq!(server.get(missing).status, 404, "{missing}");
     }
 }
+
+/// Every reference within a JSON document.
+fn references(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                match value {
+                    Value::String(text) if name == "$ref" => found.push(text.clone()),
+                    _ => references(value, found),
+                }
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_description_names_what_there_is() {
+    let server = Served::start();
+    let described = server.get("/api/openapi.json").json();
+    for (path, methods) in described["paths"].as_object().unwrap() {
+        for method in methods.as_object().unwrap().keys() {
+            let answer = server.with_headers(&method.to_uppercase(), path, &[], "");
+            assert!(!matches!(answer.status, 404 | 405), "{method} {path}");
+        }
+    }
+    let mut found = Vec::new();
+    references(&described, &mut found);
+    assert!(found.len() > 20);
+    for reference in found {
+        let pointer = reference.strip_prefix('#').unwrap();
+        assert!(described.pointer(pointer).is_some(), "{reference}");
+    }
+    // The fields of a view are all there, and only those.
+    let view = server
+        .post("/api/position", &json!({"game": "snort@path:3"}))
+        .json();
+    let fields = |value: &Value| -> Vec<String> {
+        let mut names: Vec<String> = value.as_object().unwrap().keys().cloned().collect();
+        names.sort();
+        names
+    };
+    let schema = &described["components"]["schemas"]["View"]["properties"];
+    assert_eq!(fields(&view), fields(schema));
+}
