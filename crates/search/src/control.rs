@@ -159,3 +159,36 @@ impl Control {
         (self.done.load(Relaxed), self.total.load(Relaxed))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Default)]
+    struct Counted(AtomicU64);
+
+    impl Pace for Counted {
+        fn wait_for_turn(&self) {
+            self.0.fetch_add(1, Relaxed);
+        }
+    }
+
+    #[test]
+    fn parts_end_and_wait_with_the_whole() {
+        let pace = Arc::new(Counted::default());
+        let whole = Control::default().paced(pace.clone());
+        let parts = [
+            whole.part(1, 1, 5),
+            whole.within(Some(Duration::from_secs(60))),
+        ];
+        for part in &parts {
+            assert_eq!(part.go_on(1), Ok(()));
+        }
+        whole.stop();
+        for part in &parts {
+            assert_eq!(part.go_on(1), Err(Interrupted::Stopped));
+        }
+        assert_eq!(pace.0.load(Relaxed), 4);
+        assert_eq!(whole.nodes(), 0);
+    }
+}

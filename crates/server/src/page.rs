@@ -91,6 +91,18 @@ fn content_type(name: &str) -> &'static str {
 mod tests {
     use super::*;
 
+    /// All files together are less than the first visit may load, so any visit is.
+    #[test]
+    fn the_page_is_small_and_complete() {
+        let size: usize = EMBEDDED.iter().map(|(_, contents)| contents.len()).sum();
+        assert!(size < 300_000, "{size} bytes");
+        assert!(EMBEDDED.iter().any(|(name, _)| *name == "index.html"));
+        for (name, _) in EMBEDDED {
+            assert!(is_plain(name), "{name}");
+            assert_ne!(content_type(name), "application/octet-stream", "{name}");
+        }
+    }
+
     #[test]
     fn names_lead_only_down() {
         for good in ["index.html", "js/board-view.js", "a_b.c"] {

@@ -33,7 +33,7 @@ export function verifyTable(claims) {
     html("span", {}, html("strong", {}, id), html("br"), html("small", { class: "note" }, source)),
     html("span", { class: `verdict ${verdict}` }, { confirmed: "✓ ", refuted: "✕ ", undecided: "? " }[verdict] + verdict),
     cases?.toLocaleString?.("en") ?? cases,
-    html("span", {}, statement, html("br"), html("small", { class: "note" }, scope), counterexample ? html("p", { class: "code" }, `counterexample: ${counterexample}`) : null),
+    html("span", {}, statement, html("br"), html("small", { class: "note" }, scope), counterexample ? html("p", { class: "code" }, `counterexample: ${counterexample.shows}${counterexample.game ? ` (${counterexample.game} ${counterexample.position}: ${counterexample.line.join(" ")})` : ""}`) : null),
   ]));
 }
 
