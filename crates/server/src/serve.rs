@@ -27,6 +27,11 @@ const CONNECTION_LIFE: Duration = Duration::from_secs(300);
 /// The most of a request's head that is kept.
 const HEAD_BYTES: usize = 16 << 10;
 
+/// What is answered to connections beyond that.
+const FULL: &str = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\
+                    Content-Type: application/json\r\nContent-Length: 64\r\n\r\n\
+                    {\"error\":\"the server has too many connections; try again later\"}";
+
 /// How long answers under way may take once the server was told to stop.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -122,6 +127,8 @@ impl Server {
                 continue;
             };
             let Ok(permit) = Arc::clone(&room).try_acquire_owned() else {
+                // If it does not fit into the buffer of a new connection, so be it.
+                let _ = stream.try_write(FULL.as_bytes());
                 continue;
             };
             let (service, stop) = (router.clone(), self.stop.clone());
@@ -164,5 +171,17 @@ async fn converse(stream: TcpStream, router: axum::Router, stop: Stop) {
     if !ended {
         connection.as_mut().graceful_shutdown();
         let _ = timeout(GRACE, connection).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_answer_of_a_full_server_is_well_formed() {
+        let (head, body) = FULL.split_once("\r\n\r\n").unwrap();
+        assert!(head.ends_with(&format!("Content-Length: {}", body.len())));
+        assert!(serde_json::from_str::<serde_json::Value>(body).is_ok());
     }
 }

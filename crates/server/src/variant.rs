@@ -3,10 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use thera_board::{Board, FileAccess, MAX_VERTICES, Shape};
-use thera_games::castellan::{Castellan, Geometry, points};
-use thera_games::geography::Geography;
-use thera_games::santorini::Santorini;
-use thera_games::snort::Snort;
+use thera_games::castellan::{Geometry, points};
 use thera_games::{AnyGame, with_game};
 
 use crate::error::ApiError;
@@ -189,21 +186,17 @@ pub fn name(wanted: &Wanted) -> Result<String, ApiError> {
 
 /// The variant with these parts, by the family's name.
 fn variant_of(family: &str, parts: &Map<String, Value>) -> Result<Option<String>, ApiError> {
-    fn try_family<G: Presented>(
-        family: &str,
+    fn of_this_family<G: Presented>(
+        _any_game_of_it: &G,
         parts: &Map<String, Value>,
-    ) -> Option<Result<Option<String>, ApiError>> {
-        (family == G::INFO.name).then(|| G::variant_of(parts))
+    ) -> Result<Option<String>, ApiError> {
+        G::variant_of(parts)
     }
-    try_family::<Santorini>(family, parts)
-        .or_else(|| try_family::<Snort>(family, parts))
-        .or_else(|| try_family::<Castellan>(family, parts))
-        .or_else(|| try_family::<Geography>(family, parts))
-        // The catalogue says which families there are.
-        .unwrap_or_else(|| {
-            AnyGame::parse(family, FileAccess::Refused)?;
-            Ok(None)
-        })
+    let known = AnyGame::FAMILIES.iter().find(|info| info.name == family);
+    // If there is no such family the catalogue says which there are.
+    let example = known.map_or(family, |info| info.examples[0]);
+    let any = AnyGame::parse(example, FileAccess::Refused)?;
+    with_game!(&any, game => of_this_family(game, parts))
 }
 
 /// A game taken apart.

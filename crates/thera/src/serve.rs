@@ -47,7 +47,7 @@ pub struct Args {
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let server = bind(&args)?;
     let address = server.address();
-    let url = format!("http://{address}/");
+    let url = format!("http://{}/", reachable(address));
     if !address.ip().is_loopback() {
         eprintln_quietly(
             "thera: warning: other machines can connect and make this one compute; there is no \
@@ -103,6 +103,14 @@ fn address(host: Option<&str>) -> Result<IpAddr, Failure> {
             "--host {host} is not an address of this machine, such as 127.0.0.1 or 0.0.0.0"
         ))
     })
+}
+
+/// An address that a browser here can connect to: "any address" is none.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    match address.ip().is_unspecified() {
+        true => SocketAddr::new(Ipv4Addr::LOCALHOST.into(), address.port()),
+        false => address,
+    }
 }
 
 /// Opens the page in a browser if this is a desktop. If that fails the address has been printed.

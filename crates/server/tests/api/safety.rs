@@ -212,6 +212,25 @@ fn oversized_bodies_are_refused() {
 }
 
 #[test]
+fn clients_that_dawdle_are_cut_off() {
+    let server = Served::start();
+    let head = format!(
+        "POST /api/position HTTP/1.1\r\nHost: {}\r\n",
+        server.address
+    );
+    let body = "Content-Type: application/json\r\nContent-Length: 10\r\n\r\n{";
+    std::thread::scope(|scope| {
+        // Neither sends the rest, and both wait for the server to lose its patience.
+        let half_a_head = scope.spawn(|| server.raw(head.as_bytes()));
+        let half_a_body =
+            scope.spawn(|| server.raw(format!("{head}Connection: close\r\n{body}").as_bytes()));
+        assert_eq!(half_a_body.join().unwrap().status, 408);
+        assert!(matches!(half_a_head.join().unwrap().status, 0 | 408));
+    });
+    assert_eq!(server.get("/api/games").status, 200);
+}
+
+#[test]
 fn deep_and_broken_json_is_refused() {
     let server = Served::start();
     let deep = format!("{}{}", "[".repeat(20_000), "]".repeat(20_000));
