@@ -26,4 +26,4 @@ mod tally;
 
 pub use catalogue::{UnknownClaim, claims, select};
 pub use claim::{Claim, Counterexample, Exhibit, Finding, Paper, Verdict};
-pub use run::{Extent, Outcome, Run, check, verify};
+pub use run::{Extent, Outcome, Run, check, unfinished, verify};

@@ -143,6 +143,13 @@ impl Outcome {
     }
 }
 
+/// The outcome of a claim whose check was left behind.
+pub fn unfinished(claim: &Claim) -> Outcome {
+    let control = Control::default();
+    let run = Run::new(&control, Extent::Small);
+    Outcome::new(claim, &run, Err(Interrupted::Stopped), 0.0)
+}
+
 /// Checks one claim.
 pub fn check(claim: &Claim, extent: Extent, control: &Control) -> Outcome {
     let run = Run::new(control, extent);

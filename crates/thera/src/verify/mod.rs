@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use thera_search::Control;
-use thera_verify::{Claim, Extent, Outcome, select, verify};
+use thera_verify::{Claim, Extent, Outcome, select, unfinished, verify};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::limits::watch;
@@ -88,28 +88,25 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     Ok(ExitStatus::Unfinished)
 }
 
-/// Checks claims, watched. Those that do not heed Ctrl-C in time are left out.
+/// Checks claims, watched. Those that do not heed Ctrl-C in time are left behind unfinished.
 fn check(claims: Vec<&'static Claim>, extent: Extent) -> Result<Vec<Outcome>, Failure> {
     let control = Arc::new(Control::default());
     let heard = Arc::new(Mutex::new(Vec::new()));
     let listener = Arc::clone(&heard);
-    let order: Vec<&str> = claims.iter().map(|claim| claim.id).collect();
+    let chosen = claims.clone();
     let work = move |control: &Control| {
-        verify(&claims, extent, control, |outcome| {
+        verify(&chosen, extent, control, |outcome| {
             let mut heard = listener.lock().unwrap_or_else(PoisonError::into_inner);
             heard.push(outcome.clone());
         });
     };
     watch(&control, "claims", work)?;
-    let mut outcomes = heard.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let unheeding = order.len() - outcomes.len();
-    if unheeding > 0 {
-        return Err(Failure::CouldNot(format!(
-            "{unheeding} claims did not stop in time"
-        )));
-    }
-    outcomes.sort_by_key(|outcome| order.iter().position(|&id| id == outcome.id));
-    Ok(outcomes)
+    let heard = heard.lock().unwrap_or_else(PoisonError::into_inner);
+    let outcome_of = |claim: &&Claim| {
+        let known = heard.iter().find(|outcome| outcome.id == claim.id);
+        known.cloned().unwrap_or_else(|| unfinished(claim))
+    };
+    Ok(claims.iter().map(outcome_of).collect())
 }
 
 /// The claims there are.

@@ -7,6 +7,7 @@ mod play;
 #[cfg(unix)]
 mod signals;
 mod solving;
+mod verify;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -237,3 +237,24 @@ fn an_interrupted_match_reports_and_can_be_resumed() {
     let lines = std::fs::read_to_string(folder.join("results.jsonl")).unwrap();
     assert_eq!(lines.lines().count() as u64, games);
 }
+
+#[test]
+fn an_interrupt_during_claims_tells_what_is_known() {
+    let child = command(&["verify", "--full", "--json"]).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(1500));
+    interrupt(&child);
+    let (code, out, err) = finish(child);
+    assert_eq!(code, Some(1), "{err}");
+    assert!(
+        err.contains("some claims could not be checked to the end"),
+        "{err}"
+    );
+    let outcomes: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let unfinished = outcomes
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|o| o["finished"] == false);
+    assert!(unfinished.clone().count() > 0);
+    assert!(unfinished.into_iter().all(|o| o["verdict"] == "undecided"));
+}

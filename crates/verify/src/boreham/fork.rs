@@ -33,7 +33,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         paper: Paper::Boreham,
         section: "sections 5.3.3 and 5.3.4, feature 4",
         quote: QUOTE,
-        statement: "The same, unless the opponent can win at once.",
+        statement: "A worker on level two beside two free tiles of level three wins for certain, unless the \
+                    opponent can win at once.",
         reading: "As before, leaving out positions in which the opponent has a winning climb.",
         method: "As before.",
         check: |run| forks(run, true),

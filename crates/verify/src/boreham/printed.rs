@@ -20,7 +20,19 @@ pub(super) static CLAIMS: &[Claim] = &[
         statement: "55 choices over 18 turns make a tree of about 10^69 nodes.",
         reading: "55^18 is between 0.5 and 2 times 10^69.",
         method: "Logarithms.",
-        check: tree_size,
+        check: |run| tree_size(run, 55.0, 18.0, 69.0),
+    },
+    Claim {
+        id: "boreham.tree-size.chess",
+        paper: Paper::Boreham,
+        section: "section 2.1.4",
+        quote: "For Chess the average number of moves per turn is approximately 35 with the number of \
+                turns in an average game being approximately 70, Giving a game tree of 70^35 possible \
+                states",
+        statement: "35 choices over 70 turns make a tree of about 70^35 nodes.",
+        reading: "35^70 is between half and twice 70^35, which is 3.8 x 10^64.",
+        method: "Logarithms.",
+        check: |run| tree_size(run, 35.0, 70.0, 35.0 * 70f64.log10()),
     },
     Claim {
         id: "boreham.table5.1",
@@ -186,16 +198,17 @@ const FIGURE_5_2: [Printed; 1] = [Printed {
     total: 495,
 }];
 
-fn tree_size(run: &Run) -> Result<Finding, Interrupted> {
+/// Whether so many choices over so many turns make a tree of 10^`told` nodes.
+fn tree_size(run: &Run, choices: f64, turns: f64, told: f64) -> Result<Finding, Interrupted> {
     run.case()?;
-    let (exponent, swapped) = (18.0 * 55f64.log10(), 55.0 * 18f64.log10());
+    let (exponent, swapped) = (turns * choices.log10(), choices * turns.log10());
     let scope = "the numbers given";
-    Ok(match (exponent - 69.0).abs() <= 2f64.log10() {
+    Ok(match (exponent - told).abs() <= 2f64.log10() {
         true => Finding::confirmed(scope),
         false => {
             let written = |e: f64| format!("{:.1} x 10^{:.0}", 10f64.powf(e.fract()), e.floor());
             let shows = format!(
-                "55^18 is {}; 18^55 would be {}",
+                "{choices}^{turns} is {}; {turns}^{choices} would be {}",
                 written(exponent),
                 written(swapped)
             );

@@ -4,10 +4,10 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use rustc_hash::FxHashMap;
 use thera_board::Board;
-use thera_games::santorini::{Position, Santorini};
+use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Game, Player};
 use thera_search::Interrupted;
-use thera_solvers::santorini::{SolveError, solve_all};
+use thera_solvers::santorini::{Report, SolveError, solve_all};
 
 use crate::brute::Minimax;
 use crate::claim::{Claim, Counterexample, Finding, Paper};
@@ -37,10 +37,10 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "section 5.3.2",
         quote: "The same outcome was found from playing multiple games on a 3x3 board with one builder \
                 also",
-        statement: "With one builder each on a 3 x 3 board first wins too.",
-        reading: "2WP4HTWUS on king:3x3, from every placement. (The sentence before is about how games \
-                  end; this reads it as about who wins.)",
-        method: "Every position solved, layer by layer.",
+        statement: "With one builder each a 3 x 3 board is won by the same player as the 2 x 2 board.",
+        reading: "2WP4HTWUS: from every placement on either board the same player wins. (How games end \
+                  there is a claim of its own.)",
+        method: "Every position of both boards solved, layer by layer.",
         check: three_by_three,
     },
     Claim {
@@ -114,23 +114,32 @@ fn winners_at_height(height: u8) -> String {
     format!("{} of {} at height {height}", won.count(), starts.len())
 }
 
+/// Every placement of a board, solved.
+fn solved(run: &Run, game: &Santorini) -> Result<Report, Interrupted> {
+    solve_all(game, &run.solver()).map_err(|error| match error {
+        SolveError::Interrupted(interrupted) => interrupted,
+        _ => Interrupted::Stopped,
+    })
+}
+
 fn three_by_three(run: &Run) -> Result<Finding, Interrupted> {
+    let small = solved(run, &one_builder_each(2))?;
     let game = one_builder_each(3);
-    let report = match solve_all(&game, &run.solver()) {
-        Ok(report) => report,
-        Err(SolveError::Interrupted(interrupted)) => return Err(interrupted),
-        Err(_) => return Err(Interrupted::Stopped),
-    };
+    let report = solved(run, &game)?;
+    let winner = small.placement.winner;
     let mut tally = Tally::default();
-    for start in &report.starts {
+    for start in small.starts.iter().chain(&report.starts) {
         run.case()?;
-        tally.record(start.winner == Player::First, || {
-            let [first, second] = [start.first, start.second];
-            let placed = [first, second].map(thera_games::santorini::Move::Place);
-            Counterexample::played(&game, &game.start(), &placed, "second wins from here")
+        tally.record(start.winner == winner, || {
+            let placed = [start.first, start.second].map(Move::Place);
+            let shows = format!("{} wins from here", start.winner);
+            Counterexample::played(&game, &game.start(), &placed, shows)
         });
     }
-    Ok(tally.finding(run.count(), "every placement on 3 x 3"))
+    let note = format!("It is {winner}.");
+    Ok(tally
+        .finding(run.count(), "every placement on 2 x 2 and 3 x 3")
+        .note(note))
 }
 
 /// The chance that a game ends because a player cannot move.

@@ -40,7 +40,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         reading: "The next player wins the empty path.",
         method: METHOD,
         check: |run| {
-            let most = run.pick([10, 50, 64]);
+            let most = run.pick([10, 64, 64]);
             winners(
                 run,
                 (1..=most).map(|k| format!("path:{k}")),
@@ -58,7 +58,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         reading: "The previous player wins the empty cycle.",
         method: METHOD,
         check: |run| {
-            let most = run.pick([10, 50, 64]);
+            let most = run.pick([10, 64, 64]);
             let boards = (4..=most).step_by(2).map(|k| format!("cycle:{k}"));
             winners(
                 run,
@@ -77,7 +77,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         reading: "The next player wins the empty cycle.",
         method: METHOD,
         check: |run| {
-            let most = run.pick([11, 41, 63]);
+            let most = run.pick([11, 63, 63]);
             let boards = (5..=most).step_by(2).map(|k| format!("cycle:{k}"));
             winners(
                 run,

@@ -26,7 +26,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         paper: Paper::Borje,
         section: "section 5",
         quote: "the star graph family will always be an N-position regardless of the number of players",
-        statement: "The same if the game ends as soon as the player to move cannot.",
+        statement: "On a star the next of any number of players can make sure of the last move if the game \
+                    ends as soon as the player to move cannot.",
         reading: "Whoever moved last when a player cannot move wins; the others play together.",
         method: "Brute force with rules of its own.",
         check: |run| stars(run, Ending::MoverIsStuck),

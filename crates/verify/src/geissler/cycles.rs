@@ -90,7 +90,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         paper: Paper::Geissler,
         section: "section 4.2",
         quote: "Increasing max height flips the win conditions for each increase of one",
-        statement: "Each further level of height exchanges winner and loser.",
+        statement: "With a worker each on a directed cycle, each further level of height exchanges winner and \
+                    loser.",
         reading: "2WP, heights 1 to 6, no tower wins: second wins exactly if it starts at most ⌊n/2⌋ \
                   steps ahead and the height is odd, or neither.",
         method: "Plain minimax from every start of second.",
@@ -101,7 +102,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         paper: Paper::Geissler,
         section: "section 4.2",
         quote: "Increasing max height flips the win conditions for each increase of one",
-        statement: "The same, leaving out starts in which first cannot move at all.",
+        statement: "Each further level of height exchanges winner and loser wherever first can move at all.",
         reading: "As before, with second at least two steps ahead.",
         method: "Plain minimax from every start of second.",
         check: |run| two_workers(run, many_heights(run), 2),
@@ -111,7 +112,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         paper: Paper::Geissler,
         section: "section 4.2",
         quote: "adding tower wins at the same max height maintains the status quo",
-        statement: "Tower wins do not change who wins.",
+        statement: "With a worker each on a directed cycle, tower wins do not change who wins.",
         reading: "2WP, heights 2 to 6: the winner with tower wins is the winner without, from every \
                   start.",
         method: "Plain minimax of both games from every start of second.",
@@ -123,7 +124,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "section 4.2",
         quote: "for C5, Right wins when starting at nodes 2 and 3 for odd maximum heights both with \
                 and without tower wins",
-        statement: "Tower wins do not change who wins, at height 1 either.",
+        statement: "With a worker each on a directed cycle of height 1, tower wins do not change who wins.",
         reading: "2WP at height 1, where with tower wins every step wins.",
         method: "Plain minimax of both games from every start of second.",
         check: |run| status_quo(run, 1..=1),
@@ -174,7 +175,11 @@ fn record_winner(game: &Santorini, start: &Position, first_wins: bool, tally: &m
     let holds = (winner == Some(Player::First)) == first_wins;
     tally.record(holds, || {
         let line = minimax.line(start);
-        let shows = winner.map_or("nobody wins".into(), |winner| format!("{winner} wins"));
+        let claimed = if first_wins { "first" } else { "second" };
+        let shows = match winner {
+            Some(winner) => format!("{winner} wins, where the claim has {claimed}"),
+            None => "nobody wins".to_string(),
+        };
         Counterexample::played(game, start, &line, shows)
     });
     holds

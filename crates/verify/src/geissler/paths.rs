@@ -31,8 +31,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "section 4.2",
         quote: "At max height greater than 1 (with or without tower wins), the player further from \
                 the end of the path wins",
-        statement: "The same, unless the further player is to move and stands right behind the \
-                    other: then it cannot move and loses.",
+        statement: "On a directed path of height above 1 the player further from the end wins, unless it is \
+                    to move and stands right behind the other.",
         reading: "As above, with the one exception.",
         method: "Plain minimax from every pair of starts.",
         check: |run| high(run, Starts::further_unless_blocked),
@@ -56,8 +56,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         paper: Paper::Geissler,
         section: "section 4.2",
         quote: "Whoever has the larger distance in this instance wins (taking turn order into account)",
-        statement: "The same with the moves that are left counted: the further player cannot enter \
-                    the closer one's start, so its distance counts one less.",
+        statement: "On a directed path of height 1 the player with more moves left wins: the closer one's to \
+                    the end, the further one's to just before the closer one's start.",
         reading: "The further player's moves are its distance to the closer one's start less one; \
                   between equal numbers the player to move loses.",
         method: "Plain minimax from every pair of starts.",

@@ -31,8 +31,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "section 6.3",
         quote: "This results in exactly flipping the win condition, which can be easily flipped back \
                 by adding a buffer node",
-        statement: "The same with tower wins, at any height, where all vertices start two levels \
-                    below it.",
+        statement: "A quantified formula is true exactly if first wins the board made from it for Santorini \
+                    with tower wins, at any height.",
         reading: READING,
         method: METHOD,
         check: |run| {
@@ -49,7 +49,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         paper: Paper::Geissler,
         section: "section 6.3, figure 6.3",
         quote: "Player 1 has a chain of n − 1 nodes at the bottom of their diamond structure",
-        statement: "The same for partizan Geography, the construction taken word for word.",
+        statement: "A quantified formula is true exactly if first wins partizan Geography on its board, built \
+                    word for word.",
         reading: READING,
         method: METHOD,
         check: |run| reduction(run, &[Target::Partizan], Reading::AsWritten),
@@ -60,7 +61,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "section 6.3, figure 6.3",
         quote: "This exactly corresponds to the winning conditions of the formula game, and thus \
                 partizan Geography is PSPACE-hard",
-        statement: "The same for partizan Geography, with formulas of one clause mended.",
+        statement: "A quantified formula is true exactly if first wins partizan Geography on its board, \
+                    mended for formulas of one clause.",
         reading: "As before, with lengths mended where formulas of very few clauses would break them.",
         method: METHOD,
         check: |run| reduction(run, &[Target::Partizan], Reading::Mended),
@@ -71,7 +73,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "section 6.3, figure 6.4",
         quote: "The decisions and win conditions thus remain identical to the regular Geography \
                 reduction, and thus 1WI1HNTWDS is PSPACE-hard",
-        statement: "The same without the building stipulation.",
+        statement: "A quantified formula is true exactly if first wins the board made from it for the game \
+                    without the building stipulation.",
         reading: READING,
         method: METHOD,
         check: |run| reduction(run, &[Target::NoStipulation], Reading::AsWritten),
@@ -82,7 +85,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "section 6.3, figure 6.5",
         quote: "Player 1 once again has a delay chain of n − 1 nodes … each variable chain must be of \
                 length n − 2",
-        statement: "The same for partizan play without the building stipulation, taken word for word.",
+        statement: "A quantified formula is true exactly if first wins the board made from it for partizan \
+                    play without the building stipulation, built word for word.",
         reading: "As before; formulas for which a length would be negative are left out.",
         method: METHOD,
         check: |run| reduction(run, &[Target::NoStipulationPartizan], Reading::AsWritten),
@@ -93,8 +97,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "section 6.3, figure 6.5",
         quote: "Player 2 selects a clause, and then Player 1 selects a variable and wins if the \
                 variable is true",
-        statement: "The same for partizan play without the building stipulation, with formulas of one \
-                    or two clauses mended.",
+        statement: "A quantified formula is true exactly if first wins the board made from it for partizan \
+                    play without the building stipulation, mended for one or two clauses.",
         reading: "As before, with lengths mended where formulas of very few clauses would break them.",
         method: METHOD,
         check: |run| reduction(run, &[Target::NoStipulationPartizan], Reading::Mended),

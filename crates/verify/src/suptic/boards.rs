@@ -92,8 +92,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "sections 1.1 and 6",
         quote: "Play continues in this manner until either player has no moves left at the beginning \
                 of their turn",
-        statement: "The same if the game ends as soon as the player to move cannot place, which may \
-                    leave regions unfilled.",
+        statement: "On small boards with both sides even no game ends level either if it ends as soon as the \
+                    player to move cannot place.",
         reading: "The option stop.",
         method: "All reachable positions.",
         check: |run| no_ties(run, "stop"),

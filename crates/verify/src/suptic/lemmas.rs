@@ -29,7 +29,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "section 5.1, lemma 1",
         quote: "Suppose the game board is configured such that once all locations have a wall or tower \
                 placed, the pieces form a single cycle",
-        statement: "The same on every board whose locations form a single longer cycle.",
+        statement: "On a board whose locations form one longer cycle the player to move wins exactly if the \
+                    number of open locations is not divisible by three.",
         reading: "Towers and walls alternate in a ring with nothing inside; the pieces placed hang \
                   together; whoever places the last piece wins. Every fill, with the two pieces of a \
                   turn touching or not.",

@@ -35,7 +35,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "sections 1.1 and 5.2, strategy 1",
         quote: "Play continues in this manner until either player has no moves left at the beginning \
                 of their turn",
-        statement: "The same if the game ends as soon as the player to move cannot place.",
+        statement: "The mirror never loses with touching pieces if the game ends as soon as the player to \
+                    move cannot place.",
         reading: "The options touch and stop.",
         method: METHOD,
         check: |run| mirrored(run, "touch,stop", odd_boards(run)),
@@ -70,7 +71,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "section 5.2, strategy 1",
         quote: "when n is even (0,0) is a wall",
         statement: "The mirror never loses if the first turn may not be a lone wall.",
-        reading: "The options touch and nolone, boards with one odd side.",
+        reading: "The options touch and nolone, boards with one odd side. (Section 2 allows the lone \
+                  wall; the program of appendix A does not place it.)",
         method: METHOD,
         check: |run| mirrored(run, "touch,nolone", &["2x3", "3x4", "2x5"]),
     },

@@ -1,0 +1,95 @@
+//! `thera verify` as a user sees it.
+
+use super::{scratch, thera};
+
+#[test]
+fn the_list_has_every_paper() {
+    let list = thera(&["verify", "--list"]).done().out;
+    for paper in [
+        "Geissler 2020",
+        "Boreham 2020",
+        "Rothenstein et al. 2021",
+        "Borje",
+        "Suptic 2017",
+    ] {
+        assert!(list.lines().any(|line| line == paper), "{paper}");
+    }
+    let json = thera(&["verify", "--list", "--json"]).done().json();
+    let listed = json.as_array().unwrap();
+    assert!(listed.len() > 100, "{}", listed.len());
+    assert!(
+        listed
+            .iter()
+            .all(|claim| list.contains(claim["id"].as_str().unwrap()))
+    );
+}
+
+#[test]
+fn an_outcome_in_json_has_the_documented_fields() {
+    let json = thera(&["verify", "borje.terminal.edges", "borje.cycle4", "--json"])
+        .done()
+        .json();
+    let outcomes = json.as_array().unwrap();
+    assert_eq!(outcomes.len(), 2);
+    let refuted = &outcomes[0];
+    assert_eq!(refuted["id"], "borje.terminal.edges");
+    assert_eq!(refuted["source"], "Borje");
+    assert_eq!(refuted["verdict"], "refuted");
+    assert!(refuted["statement"].is_string() && refuted["scope"].is_string());
+    assert!(refuted["cases"].as_u64().unwrap() > 100);
+    let shown = &refuted["counterexample"];
+    assert!(shown["game"].as_str().unwrap().starts_with("snort@"));
+    assert_eq!(outcomes[1]["verdict"], "confirmed");
+    assert!(outcomes[1]["counterexample"].is_null());
+}
+
+#[test]
+fn a_refutation_is_drawn_and_its_commands_work() {
+    let text = thera(&["verify", "suptic.2x4.opening"]).done().out;
+    assert!(text.contains("refuted in every reply"), "{text}");
+    assert!(text.contains("“On Albus’ first turn he plays the left vertical wall"));
+    let see = text
+        .lines()
+        .find(|line| line.starts_with("see it"))
+        .unwrap();
+    let words: Vec<&str> = see.split('\'').collect();
+    let [_, game, _, position, _, moves, _] = words[..] else {
+        panic!("{see}");
+    };
+    let shown = thera(&["show", game, "--position", position, "--moves", moves])
+        .done()
+        .out;
+    assert!(shown.contains("second"), "{shown}");
+}
+
+#[test]
+fn unknown_claims_are_told_the_nearest() {
+    let ran = thera(&["verify", "borje.theorem22"]);
+    assert_eq!(ran.code, Some(2));
+    assert_eq!(ran.err.lines().count(), 1);
+    assert!(
+        ran.err.contains("there is no claim 'borje.theorem22'"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.err.contains("borje.theorem2"), "{}", ran.err);
+}
+
+#[test]
+fn a_page_stands_alone() {
+    let file = scratch("verify").join("claims.html");
+    let file = file.to_str().unwrap();
+    thera(&["verify", "suptic.2x4", "borje.terminal", "--report", file]).done();
+    let page = std::fs::read_to_string(file).unwrap();
+    assert!(page.starts_with("<!DOCTYPE html>") && page.trim_end().ends_with("</html>"));
+    assert!(page.matches("<svg").count() >= 4);
+    let elsewhere = page.replace("http://www.w3.org/2000/svg", "");
+    assert!(!elsewhere.contains("http") && !page.contains("<script") && !page.contains("<link"));
+    let ran = thera(&["verify", "borje.cycle4", "--report", "/nowhere/claims.html"]);
+    assert_eq!(ran.code, Some(1));
+    assert!(
+        ran.err.contains("/nowhere/claims.html cannot be written"),
+        "{}",
+        ran.err
+    );
+}
