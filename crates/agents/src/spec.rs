@@ -195,6 +195,23 @@ impl AgentSpec {
         }
     }
 
+    /// The evaluation it is told to use, if it is an agent that uses one.
+    pub fn eval(&self) -> Option<&EvalSpec> {
+        match self {
+            AgentSpec::Minimax(sight) | AgentSpec::AlphaBeta(sight) => Some(&sight.eval),
+            _ => None,
+        }
+    }
+
+    /// The same agent with another evaluation, if it is one that uses one.
+    pub fn with_eval(self, eval: EvalSpec) -> Option<Self> {
+        match self {
+            AgentSpec::Minimax(sight) => Some(AgentSpec::Minimax(Sight { eval, ..sight })),
+            AgentSpec::AlphaBeta(sight) => Some(AgentSpec::AlphaBeta(Sight { eval, ..sight })),
+            _ => None,
+        }
+    }
+
     /// Whether this is a person, who cannot be built.
     pub fn is_human(&self) -> bool {
         *self == AgentSpec::Human

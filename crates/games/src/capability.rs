@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Game, Player};
+use crate::{Game, Outcome, Player};
 
 /// A game whose board can be turned or reflected onto itself.
 ///
@@ -58,6 +58,27 @@ pub trait RandomMove: Game {
     ) -> Option<Self::Move> {
         nth_move(self, position, below(self.count_moves(position), bits)?)
     }
+
+    /// Plays at random to the end of the game, all moves equally likely at every turn.
+    #[inline]
+    fn play_out(&self, position: &Self::Position, bits: &mut impl FnMut() -> u64) -> Outcome {
+        play_out_by_turns(self, position, bits)
+    }
+}
+
+/// Plays at random to the end, one random move after the other.
+#[inline]
+pub fn play_out_by_turns<G: RandomMove + ?Sized>(
+    game: &G,
+    position: &G::Position,
+    bits: &mut impl FnMut() -> u64,
+) -> Outcome {
+    let mut position = *position;
+    while let Some(turn) = game.random_move(&position, bits) {
+        position = game.play(&position, turn);
+    }
+    game.outcome(&position)
+        .expect("without a move the game is over")
 }
 
 /// A number below `limit`, all equally likely; `None` if there is none.

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes a file, replacing what was there only when the new one is complete.
@@ -16,6 +16,20 @@ pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
             // If the draft cannot even be removed there is nothing more to say than the error.
             let _ = fs::remove_file(&draft);
         })
+}
+
+/// Reads a file of text, if it is not larger than `most` bytes.
+pub fn read(path: &Path, most: u64) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?
+        .take(most + 1)
+        .read_to_end(&mut bytes)?;
+    let large = bytes.len() as u64 > most;
+    let refuse = |reason: &str| io::Error::new(io::ErrorKind::InvalidData, reason.to_string());
+    if large {
+        return Err(refuse("the file is too large"));
+    }
+    String::from_utf8(bytes).map_err(|_| refuse("the file is not text"))
 }
 
 /// A name beside the target, so that renaming stays within one file system.

@@ -2,7 +2,8 @@
 //!
 //! [`record`] is the text format in which a game is saved, read back and replayed; [`jobs`] is work
 //! as data and those who do it; [`matches`] plays agents against each other and keeps the results;
-//! [`statistics`] says what results mean; [`plot`] draws figures; [`files`] writes them down.
+//! [`statistics`] says what results mean; [`tuning`] breeds the
+//! weights of evaluations; [`plot`] draws figures; [`files`] writes them down.
 
 pub mod files;
 pub mod jobs;
@@ -10,3 +11,4 @@ pub mod matches;
 pub mod plot;
 pub mod record;
 pub mod statistics;
+pub mod tuning;

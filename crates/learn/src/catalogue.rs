@@ -21,14 +21,18 @@ pub struct EvaluationInfo {
     pub meaning: &'static str,
     /// Its features, in the order of the weights.
     pub features: &'static [&'static str],
-    /// The weights it has if none are given, in thousandths.
-    pub weights: &'static [i32],
+    /// The weights it has if none are given, as typed; empty if it has no features.
+    pub weights: &'static str,
 }
 
 impl EvaluationInfo {
     /// The weights it has if none are given.
     pub fn usual_weights(&self) -> Weights {
-        Weights::from_thousandths(self.weights.iter().copied())
+        match self.weights.trim() {
+            "" => Weights::from_thousandths([]),
+            // A test reads every one of them.
+            text => text.parse().unwrap_or(Weights::from_thousandths([])),
+        }
     }
 }
 
@@ -80,11 +84,11 @@ pub trait Evaluated: Family {
     ) -> Result<Box<dyn Explain<Self>>, EvalError> {
         let info = find::<Self>(name.unwrap_or(self.usual_evaluation()))?;
         let weights = match weights {
-            Some(weights) if weights.thousandths().len() == info.weights.len() => weights.clone(),
+            Some(weights) if weights.thousandths().len() == info.features.len() => weights.clone(),
             Some(weights) => {
                 return Err(EvalError::WeightCount {
                     name: info.name,
-                    wanted: info.weights.len(),
+                    wanted: info.features.len(),
                     features: info.features.join(";"),
                     given: weights.thousandths().len(),
                 });
@@ -135,7 +139,7 @@ const NONE: EvaluationInfo = EvaluationInfo {
     name: "none",
     meaning: "nothing: only won and lost games count",
     features: &[],
-    weights: &[],
+    weights: "",
 };
 
 impl Evaluated for Santorini {
@@ -144,25 +148,25 @@ impl Evaluated for Santorini {
             name: "boreham",
             meaning: "points for height, climbs around, the centre and forks (Boreham 2020)",
             features: &["height", "mobility", "centre", "threat"],
-            weights: &[1000, 1000, 1500, 1000],
+            weights: "1;1;1.5;1",
         },
         EvaluationInfo {
             name: "geissler",
             meaning: "height, centrality and closeness to the opponent (Geissler 2020)",
             features: &["height", "centrality", "distance"],
-            weights: &[1000, 1000, 1000],
+            weights: "1;1;1",
         },
         EvaluationInfo {
             name: "huji",
             meaning: "height, tiles, adjacent tiles, distance, won (Rothenstein et al. 2021)",
             features: &["height", "tiles", "adjacent", "distance", "won"],
-            weights: &[100_000, 10_000, 20_000, 70_000, 200_000],
+            weights: "100;10;20;70;200",
         },
         EvaluationInfo {
             name: "mobility",
             meaning: "steps of one's own workers minus the opponent's",
             features: &["steps"],
-            weights: &[1000],
+            weights: "1",
         },
         NONE,
     ];
@@ -194,7 +198,7 @@ impl Evaluated for Snort {
             name: "reserve",
             meaning: "vertices reserved for oneself minus those reserved for the opponent",
             features: &["reserved"],
-            weights: &[1000],
+            weights: "1",
         },
         NONE,
     ];
@@ -213,7 +217,7 @@ impl Evaluated for Castellan {
             name: "castle",
             meaning: "points so far, and room that only oneself may build in",
             features: &["points", "room"],
-            weights: &[1000, 100],
+            weights: "1;0.1",
         },
         NONE,
     ];
@@ -232,7 +236,7 @@ impl Evaluated for Geography {
             name: "ways",
             meaning: "ways on for one's token minus the opponent's, or for whoever is to move",
             features: &["ways"],
-            weights: &[1000],
+            weights: "1",
         },
         NONE,
     ];
@@ -242,5 +246,31 @@ impl Evaluated for Geography {
             "ways" => Box::new(Weighted::new(WaysOn, weights)),
             _ => Box::new(Weighted::new(Nothing, weights)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<G: Evaluated>() {
+        for info in G::EVALUATIONS {
+            let weights = info.usual_weights();
+            assert_eq!(
+                weights.thousandths().len(),
+                info.features.len(),
+                "{}",
+                info.name
+            );
+            assert_eq!(weights.to_string(), info.weights.trim(), "{}", info.name);
+        }
+    }
+
+    #[test]
+    fn every_evaluation_has_as_many_weights_as_features() {
+        check::<Santorini>();
+        check::<Snort>();
+        check::<Castellan>();
+        check::<Geography>();
     }
 }

@@ -8,7 +8,7 @@ use thera_games::capability::{RandomMove, below};
 use thera_games::{Outcome, Player};
 
 use crate::control::Control;
-use crate::playout::{PATIENCE, Playouts, halves_won, play_out};
+use crate::playout::{PATIENCE, Playouts, halves_won};
 
 /// Moves the tree may hold, memory permitting: beyond that it grows no further and only learns.
 const MOST_NODES: usize = 4_000_000;
@@ -147,13 +147,13 @@ impl<G: RandomMove> Tree<'_, G> {
             self.path.push((chosen, player));
             position = self.game.play(&position, self.nodes[chosen].turn);
             if self.nodes[chosen].games == 0 {
-                return play_out(self.game, &position, bits);
+                return self.game.play_out(&position, bits);
             }
             let known = self.nodes[chosen].next;
             let full = self.nodes.len() >= self.most_nodes;
             children = match known {
                 Some(children) => children,
-                None if full => return play_out(self.game, &position, bits),
+                None if full => return self.game.play_out(&position, bits),
                 None => {
                     let children = self.add_moves(&position, bits);
                     self.nodes[chosen].next = Some(children);
@@ -161,7 +161,7 @@ impl<G: RandomMove> Tree<'_, G> {
                 }
             };
             if children.is_empty() {
-                return play_out(self.game, &position, bits);
+                return self.game.play_out(&position, bits);
             }
         }
     }

@@ -4,7 +4,7 @@
 use thera_games::capability::{RandomMove, below};
 
 use crate::control::Control;
-use crate::playout::{PATIENCE, Playouts, halves_won, play_out};
+use crate::playout::{PATIENCE, Playouts, halves_won};
 
 /// How the move is chosen once the games have been played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -53,7 +53,7 @@ pub fn tally<G: RandomMove>(
             break;
         };
         let tally = &mut tallies[place as usize];
-        let outcome = play_out(game, &game.play(position, tally.turn), bits);
+        let outcome = game.play_out(&game.play(position, tally.turn), bits);
         tally.games += 1;
         tally.halves += halves_won(outcome, player);
     }

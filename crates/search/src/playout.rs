@@ -1,22 +1,6 @@
-//! Games played out at random: what Monte Carlo methods learn from.
+//! Games played out at random: what Monte Carlo methods make of them.
 
-use thera_games::capability::RandomMove;
 use thera_games::{Outcome, Player};
-
-/// Plays at random to the end of the game.
-#[inline]
-pub fn play_out<G: RandomMove>(
-    game: &G,
-    position: &G::Position,
-    bits: &mut impl FnMut() -> u64,
-) -> Outcome {
-    let mut position = *position;
-    while let Some(turn) = game.random_move(&position, bits) {
-        position = game.play(&position, turn);
-    }
-    game.outcome(&position)
-        .expect("without a move the game is over")
-}
 
 /// What an outcome is worth to a player: two halves for a win, one for a draw.
 #[inline]

@@ -23,6 +23,8 @@ mod replay;
 mod serve;
 mod show;
 mod solve;
+mod train;
+mod tune;
 mod usage;
 mod value;
 mod verify;
@@ -70,6 +72,8 @@ enum Command {
     Value(value::Args),
     Analyse(analyse::Args),
     Reduce(reduce::Args),
+    Tune(tune::Args),
+    Train(train::Args),
     Serve(serve::Args),
     Match(contest::two::Args),
     Tournament(contest::many::Args),
@@ -106,6 +110,8 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Value(args)) => value::run(args, &mut out),
         Some(Command::Analyse(args)) => analyse::run(args, &mut out),
         Some(Command::Reduce(args)) => reduce::run(args, &mut out),
+        Some(Command::Tune(args)) => tune::run(args, &mut out),
+        Some(Command::Train(args)) => train::run(args, &mut out),
         Some(Command::Serve(args)) => serve::run(args, &mut out),
         Some(Command::Match(args)) => contest::two::run(args, &mut out),
         Some(Command::Tournament(args)) => contest::many::run(args, &mut out),

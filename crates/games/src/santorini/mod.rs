@@ -8,6 +8,7 @@
 mod draw;
 mod moves;
 mod notation;
+mod playout;
 mod position;
 mod random;
 mod typed;

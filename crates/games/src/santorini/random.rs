@@ -1,77 +1,76 @@
-//! Turns at random, all equally likely, without listing them.
-//!
-//! A triple of worker, step and build is drawn blindly and thrown away if it is not a legal turn.
-//! Every turn belongs to exactly one triple, so those that are kept are equally likely, and in the
-//! open game about every second draw is kept.
+//! Turns at random, all equally likely.
 
-use thera_board::{Board, MAX_VERTICES, Vertex, VertexSet, bit, vertices};
+use thera_board::{Board, MAX_VERTICES, Vertex, bit, vertices};
 
+use super::playout::{FEW_WORKERS, Run};
 use super::{Move, Position, Santorini};
-use crate::capability::{RandomMove, below, nth_move, random_vertex};
+use crate::Outcome;
+use crate::capability::{RandomMove, below, nth_move, play_out_by_turns, random_vertex};
 
-/// Draws in vain before the turns are counted: at the end of a game there may be few or none.
-const DRAWS: u32 = 24;
+/// Draws that one random word holds.
+pub(super) const DRAWS_AT_ONCE: u32 = 4;
 
-/// Bits of a draw for each of worker, step and build.
-const PART_BITS: u32 = 6;
+/// Bits of a draw: a few for the build, the others for the step.
+pub(super) const DRAW_BITS: u32 = u64::BITS / DRAWS_AT_ONCE;
 
-/// Bits of one draw.
-const DRAW_BITS: u32 = 3 * PART_BITS;
+/// Steps there may be: as many workers with as many neighbours as a vertex can have.
+const MOST_STEPS: usize = FEW_WORKERS * MAX_VERTICES;
 
-/// What stands in a list of neighbours after the last one.
-const NOBODY: Vertex = Vertex::MAX;
-
-/// The neighbours of every vertex as lists, to find the one with a given place at once.
+/// Where a worker on each vertex may build, as lists, to find the one with a given place at once.
+/// Behind the last neighbour stands the vertex itself.
 #[derive(Debug)]
 pub(super) struct Neighbours {
-    steps: Lists,
-    sites: Lists,
-}
-
-#[derive(Debug)]
-struct Lists {
-    lists: Vec<[Vertex; MAX_VERTICES]>,
-    /// Covers every place in a list.
-    mask: u64,
+    lists: Box<[[Vertex; MAX_VERTICES]; MAX_VERTICES]>,
+    /// Bits that count the places in a list.
+    place_bits: u32,
+    /// By number of steps: how many remainders of a draw would favour some steps.
+    unfair: Box<[u32; MOST_STEPS + 1]>,
 }
 
 impl Neighbours {
     pub(super) fn new(board: &Board) -> Self {
-        Neighbours {
-            steps: Lists::new(board, |vertex| board.out(vertex)),
-            sites: Lists::new(board, |vertex| board.sources(vertex)),
-        }
-    }
-}
-
-impl Lists {
-    fn new(board: &Board, near: impl Fn(Vertex) -> VertexSet) -> Self {
-        let mut longest = 1;
-        let list = |vertex| {
-            let mut list = [NOBODY; MAX_VERTICES];
-            for (place, neighbour) in vertices(near(vertex)).enumerate() {
+        let mut lists = Box::new([[0; MAX_VERTICES]; MAX_VERTICES]);
+        let mut longest = 1usize;
+        for vertex in vertices(board.all()) {
+            let list = &mut lists[usize::from(vertex)];
+            *list = [vertex; MAX_VERTICES];
+            for (place, neighbour) in vertices(board.sources(vertex)).enumerate() {
                 list[place] = neighbour;
                 longest = longest.max(place + 1);
             }
-            list
-        };
-        Lists {
-            lists: vertices(board.all()).map(list).collect(),
-            mask: mask_for(longest as u64),
+        }
+        let place_bits = longest.next_power_of_two().trailing_zeros();
+        let mut unfair = Box::new([0; MOST_STEPS + 1]);
+        for (steps, unfair) in (1..).zip(unfair.iter_mut().skip(1)) {
+            *unfair = (1 << (DRAW_BITS - place_bits)) % steps;
+        }
+        Neighbours {
+            lists,
+            place_bits,
+            unfair,
         }
     }
 
+    /// The highest place, all bits of it set.
     #[inline]
-    fn get(&self, vertex: Vertex, place: u64) -> Option<Vertex> {
-        let list = self.lists.get(usize::from(vertex))?;
-        let neighbour = list[(place & self.mask) as usize % MAX_VERTICES];
-        (neighbour != NOBODY).then_some(neighbour)
+    pub(super) fn last_place(&self) -> u32 {
+        (1 << self.place_bits) - 1
     }
-}
 
-/// The fewest low bits that count to below `count`.
-fn mask_for(count: u64) -> u64 {
-    count.next_power_of_two() - 1
+    #[inline]
+    pub(super) fn get(&self, vertex: Vertex, place: u32) -> Vertex {
+        self.lists[usize::from(vertex) % MAX_VERTICES][place as usize % MAX_VERTICES]
+    }
+
+    /// A step below `steps` and the place of a build from the bits of a draw; no step for the few
+    /// draws that would favour some (Lemire 2019).
+    #[inline]
+    pub(super) fn split(&self, drawn: u32, steps: u32) -> (Option<u32>, u32) {
+        let bits = DRAW_BITS - self.place_bits;
+        let product = (drawn >> self.place_bits) * steps;
+        let fair = product & ((1 << bits) - 1) >= self.unfair[steps as usize % (MOST_STEPS + 1)];
+        (fair.then_some(product >> bits), drawn & self.last_place())
+    }
 }
 
 impl RandomMove for Santorini {
@@ -84,46 +83,25 @@ impl RandomMove for Santorini {
         if missing > 0 {
             return self.random_placement(position, missing, bits);
         }
-        let open = self.open(position);
-        let mut draws = 0;
-        while draws < DRAWS {
-            let pool = bits();
-            for k in 0..u64::BITS / DRAW_BITS {
-                if let Some(turn) = self.drawn(position, open, pool >> (k * DRAW_BITS)) {
-                    return Some(turn);
-                }
-                draws += 1;
+        nth_move(self, position, below(self.count_turns(position), bits)?)
+    }
+
+    fn play_out(&self, position: &Position, bits: &mut impl FnMut() -> u64) -> Outcome {
+        let mut position = *position;
+        while self.is_placing(&position) && !position.is_won() {
+            match self.random_move(&position, bits) {
+                Some(turn) => position = self.after(&position, turn),
+                None => break,
             }
         }
-        nth_move(self, position, below(self.count_turns(position), bits)?)
+        match Run::new(self, &position) {
+            Some(mut run) if !self.is_placing(&position) && !position.is_won() => run.finish(bits),
+            _ => play_out_by_turns(self, &position, bits),
+        }
     }
 }
 
 impl Santorini {
-    /// The turn that the lowest bits of `pool` stand for, if they stand for a legal one.
-    #[inline]
-    fn drawn(&self, position: &Position, open: VertexSet, pool: u64) -> Option<Move> {
-        let workers = position.workers[self.side(position.to_move())];
-        let from = place_in(workers, pool & mask_for(workers.count_ones().into()))?;
-        let to = self.neighbours.steps.get(from, pool >> PART_BITS)?;
-        let (below, height) = (position.height(from), position.height(to));
-        let climbable = self.variant.free_movement || height <= below + 1;
-        if open & bit(to) == 0 || !climbable {
-            return None;
-        }
-        let place = pool >> (2 * PART_BITS) & self.neighbours.sites.mask;
-        if self.variant.winning_height() == Some(height) {
-            return (place == 0).then_some(Move::Climb { from, to });
-        }
-        let site = if self.variant.stipulation {
-            (place == 0).then_some(from)?
-        } else {
-            self.neighbours.sites.get(to, place)?
-        };
-        let free = (open | bit(from)) & bit(site) != 0;
-        free.then_some(Move::Build { from, to, site })
-    }
-
     /// Any set of the places that are free, of the size that is missing.
     fn random_placement(
         &self,
@@ -141,14 +119,4 @@ impl Santorini {
         }
         Some(Move::Place(chosen))
     }
-}
-
-/// The vertex of a set with this place.
-#[inline]
-fn place_in(set: VertexSet, place: u64) -> Option<Vertex> {
-    let mut rest = set;
-    for _ in 0..place {
-        rest &= rest.wrapping_sub(1);
-    }
-    (rest != 0).then(|| rest.trailing_zeros() as Vertex)
 }

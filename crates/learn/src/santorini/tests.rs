@@ -256,7 +256,7 @@ fn evaluations_work_on_any_board() {
             panic!("{name} is Santorini")
         };
         for info in Santorini::EVALUATIONS {
-            let most = vec![10_000_000; info.weights.len()];
+            let most = vec![10_000_000; info.features.len()];
             let weights = crate::Weights::from_thousandths(most);
             let evaluation = game.evaluation(Some(info.name), Some(&weights)).unwrap();
             assert_eq!(

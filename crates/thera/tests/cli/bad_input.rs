@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::{Ran, scratch, thera, thera_reading};
 
 #[track_caller]
-fn refused(ran: &Ran, reason: &str) {
+pub fn refused(ran: &Ran, reason: &str) {
     assert_eq!(ran.code, Some(2), "{}{}", ran.out, ran.err);
     let err = ran.err.trim_end();
     assert!(err.starts_with("thera: "), "{err}");

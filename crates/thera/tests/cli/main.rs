@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod commands;
+mod learning;
 mod matches;
 mod play;
 #[cfg(unix)]

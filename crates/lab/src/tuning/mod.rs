@@ -1,0 +1,344 @@
+//! Tuning weights by matches: each generation plays a round robin, and breeds.
+//!
+//! The members of a generation are weight vectors of one evaluation, all used by the same agent.
+//! The weights it all began with play along in every round robin without breeding, so that
+//! progress can be seen: as the members get better, those score less. A [`Tuning`] is plain data
+//! and can be written down after every generation; the same seed gives the same weights on any
+//! number of threads, whether or not it was stopped in between.
+
+mod state;
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use serde::{Deserialize, Serialize};
+use thera_agents::{AgentError, AgentSpec, EvalSpec};
+use thera_games::{AnyGame, FileAccess, with_game};
+use thera_learn::genetic::{Breeding, first_generation, next_generation, ranking};
+use thera_learn::{Evaluated, Weights};
+use thiserror::Error;
+
+use crate::jobs::{Runner, derived_seed};
+use crate::matches::{Contest, MatchError, Openings, Settings, Standing, play};
+use crate::plot::{Figure, Series};
+
+/// The largest population.
+pub const MAX_POPULATION: usize = 200;
+
+/// The best of the last generation who meet again in the play-off.
+const FINALISTS: usize = 4;
+
+/// The play-off has this many times the games of a generation.
+const PLAY_OFF: u64 = 10;
+
+/// Apart from the numbers of generations.
+const PLAY_OFF_SEED: u64 = 1 << 40;
+
+/// Everything that decides how a tuning goes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// The game by its full name.
+    pub game: String,
+    /// The agent that uses the weights, with the evaluation's name.
+    pub agent: String,
+    /// The evaluation whose weights are bred.
+    pub eval: String,
+    /// The weights to begin with.
+    pub begin: Weights,
+    /// Games of each pairing in a generation; every opening is played twice with sides swapped.
+    pub games: u64,
+    /// Random turns at the beginning of each game.
+    pub opening: usize,
+    /// How the population is kept.
+    pub breeding: Breeding,
+    /// What everything random is made from.
+    pub seed: u64,
+}
+
+/// A generation that has played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Past {
+    /// The weights that scored best.
+    pub champion: Weights,
+    /// Their points a game.
+    pub best: f64,
+    /// Points a game of all members together.
+    pub mean: f64,
+    /// Points a game of the weights it all began with.
+    pub begin: f64,
+}
+
+/// A tuning under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Tuning {
+    plan: Plan,
+    /// The members that play next.
+    members: Vec<Weights>,
+    history: Vec<Past>,
+}
+
+/// Why a tuning cannot go on.
+#[derive(Debug, Error)]
+pub enum TuneError {
+    /// An agent without an evaluation.
+    #[error(
+        "agent '{0}' has no evaluation to tune; expected minimax or alphabeta, such as alphabeta:depth=2"
+    )]
+    NoEvaluation(String),
+    /// Weights in the agent, which are what is sought.
+    #[error("agent '{0}' has weights already; leave out w=")]
+    HasWeights(String),
+    /// An evaluation with nothing to tune.
+    #[error("evaluation '{0}' has no weights to tune")]
+    NoWeights(String),
+    /// A population that cannot breed.
+    #[error("the population should be from 4 to {MAX_POPULATION}")]
+    Population,
+    /// An agent or evaluation that does not exist.
+    #[error(transparent)]
+    Agent(#[from] AgentError),
+    /// A match that cannot be played.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+    /// A file that is not a tuning.
+    #[error("this is not a tuning of thera, or it is cut short: {0}")]
+    Foreign(String),
+    /// A file of another tuning.
+    #[error("this is another tuning: its {what} is {theirs}, not {ours}")]
+    Other {
+        /// What differs.
+        what: &'static str,
+        /// In the file.
+        theirs: String,
+        /// As asked for.
+        ours: String,
+    },
+}
+
+/// What a play-off found.
+#[derive(Clone, Debug)]
+pub struct Winner {
+    /// The best weights.
+    pub weights: Weights,
+    /// Points a game in the play-off.
+    pub score: f64,
+    /// Points a game of the weights it all began with.
+    pub begin: f64,
+}
+
+impl Tuning {
+    /// A tuning that has not begun. An empty `eval` means the usual one of the game.
+    pub fn new(
+        game: &str,
+        agent: &AgentSpec,
+        eval: Option<&str>,
+        games: u64,
+        opening: usize,
+        breeding: Breeding,
+        seed: u64,
+    ) -> Result<Self, TuneError> {
+        if !(4..=MAX_POPULATION).contains(&breeding.population) {
+            return Err(TuneError::Population);
+        }
+        let rules = AnyGame::parse(game, FileAccess::Allowed).map_err(MatchError::from)?;
+        let spec = agent
+            .eval()
+            .ok_or_else(|| TuneError::NoEvaluation(agent.to_string()))?;
+        if spec.weights.is_some() {
+            return Err(TuneError::HasWeights(agent.to_string()));
+        }
+        let named = eval.or(spec.name.as_deref());
+        let info = with_game!(&rules, game => named_evaluation(game, named))?;
+        let (eval, begin) = (info.name.to_string(), info.usual_weights());
+        if begin.thousandths().is_empty() {
+            return Err(TuneError::NoWeights(eval));
+        }
+        let members = first_generation(&begin, &breeding, seed);
+        let plan = Plan {
+            game: rules.name(),
+            agent: agent.to_string(),
+            eval,
+            begin,
+            games,
+            opening,
+            breeding,
+            seed,
+        };
+        let tuning = Tuning {
+            plan,
+            members,
+            history: Vec::new(),
+        };
+        // Tells at once what cannot be played.
+        tuning.contest(&tuning.members, games, seed)?;
+        Ok(tuning)
+    }
+
+    /// The plan it follows.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// The generations that have played.
+    pub fn history(&self) -> &[Past] {
+        &self.history
+    }
+
+    /// The agent with some weights.
+    pub fn agent(&self, weights: &Weights) -> String {
+        let eval = EvalSpec {
+            name: Some(self.plan.eval.clone()),
+            weights: Some(weights.clone()),
+        };
+        let agent = self.plan.agent.parse::<AgentSpec>().ok();
+        let agent = agent.and_then(|agent| agent.with_eval(eval));
+        agent.map_or_else(|| self.plan.agent.clone(), |agent| agent.to_string())
+    }
+
+    /// Games of one generation.
+    pub fn games_in_generation(&self) -> u64 {
+        let players = self.members.len() as u64 + 1;
+        players * (players - 1) / 2 * self.plan.games
+    }
+
+    /// Plays one generation and breeds the next; false if it was stopped, and nothing has changed.
+    pub fn step(
+        &mut self,
+        runner: &dyn Runner,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(u64),
+    ) -> Result<bool, TuneError> {
+        let number = self.history.len() as u64;
+        let contest = self.contest(
+            &self.members,
+            self.plan.games,
+            derived_seed(self.plan.seed, number),
+        )?;
+        let Some(scores) = scores(&contest, runner, stop, tell)? else {
+            return Ok(false);
+        };
+        // The last player is the one it all began with.
+        let (begin, fitness) = scores.split_last().map_or((0.0, &[][..]), |(b, f)| (*b, f));
+        let best = ranking(fitness)[0];
+        self.history.push(Past {
+            champion: self.members[best].clone(),
+            best: fitness[best],
+            mean: fitness.iter().sum::<f64>() / fitness.len() as f64,
+            begin,
+        });
+        let seed = self.plan.seed;
+        let breeding = &self.plan.breeding;
+        self.members = next_generation(&self.members, fitness, breeding, seed, number as u32);
+        Ok(true)
+    }
+
+    /// The champions of the last generations meet again, with many games; `None` if it was
+    /// stopped or nothing has played.
+    pub fn play_off(
+        &self,
+        runner: &dyn Runner,
+        stop: &AtomicBool,
+        tell: &mut dyn FnMut(u64),
+    ) -> Result<Option<Winner>, TuneError> {
+        let mut finalists: Vec<Weights> = Vec::new();
+        for past in self.history.iter().rev() {
+            if finalists.len() < FINALISTS && !finalists.contains(&past.champion) {
+                finalists.push(past.champion.clone());
+            }
+        }
+        if finalists.is_empty() {
+            return Ok(None);
+        }
+        let seed = derived_seed(self.plan.seed, PLAY_OFF_SEED);
+        let contest = self.contest(&finalists, self.plan.games * PLAY_OFF, seed)?;
+        let scores = scores(&contest, runner, stop, tell)?;
+        Ok(scores.map(|scores| {
+            let (begin, fitness) = scores.split_last().map_or((0.0, &[][..]), |(b, f)| (*b, f));
+            let best = ranking(fitness)[0];
+            Winner {
+                weights: finalists[best].clone(),
+                score: fitness[best],
+                begin,
+            }
+        }))
+    }
+
+    /// A round robin of some weights and those it all began with, who come last.
+    fn contest(&self, members: &[Weights], games: u64, seed: u64) -> Result<Contest, TuneError> {
+        let players = members.iter().chain([&self.plan.begin]);
+        let agents: Vec<String> = players.map(|weights| self.agent(weights)).collect();
+        let pairings = (0..agents.len())
+            .flat_map(|a| (a + 1..agents.len()).map(move |b| [a, b]))
+            .collect();
+        Ok(Contest::new(Settings {
+            game: self.plan.game.clone(),
+            agents,
+            pairings,
+            games,
+            openings: match self.plan.opening {
+                0 => Openings::None,
+                turns => Openings::Random(turns),
+            },
+            position: None,
+            seed,
+            sprt: None,
+        })?)
+    }
+
+    /// Fitness by generation.
+    pub fn figure(&self) -> Figure {
+        let line = |name: &str, value: fn(&Past) -> f64| {
+            let points = self.history.iter().zip(1..);
+            let points = points.map(|(past, number)| (f64::from(number), value(past)));
+            Series::new(name, points.collect())
+        };
+        Figure {
+            title: format!("{} tuned on {}", self.plan.eval, self.plan.game),
+            x: "generation".into(),
+            y: "points a game in the round robin".into(),
+            range: Some((0.0, 1.0)),
+            series: vec![
+                line("best", |past| past.best),
+                line("mean", |past| past.mean),
+                line("the weights it began with", |past| past.begin),
+            ],
+        }
+    }
+}
+
+fn named_evaluation<G: Evaluated>(
+    game: &G,
+    name: Option<&str>,
+) -> Result<&'static thera_learn::EvaluationInfo, TuneError> {
+    let name = name.unwrap_or(game.usual_evaluation());
+    Ok(thera_learn::catalogue::find::<G>(name).map_err(AgentError::from)?)
+}
+
+/// Points a game of every player, or `None` if it was stopped.
+fn scores(
+    contest: &Contest,
+    runner: &dyn Runner,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(u64),
+) -> Result<Option<Vec<f64>>, TuneError> {
+    let mut standing = Standing::new(contest);
+    let mut progress = |_: &_, _, standing: &Standing| {
+        tell(standing.games);
+        Ok(())
+    };
+    play(contest, &mut standing, runner, stop, &mut progress)?;
+    if stop.load(Relaxed) || standing.games < contest.games() {
+        return Ok(None);
+    }
+    let settings = contest.settings();
+    let mut points = vec![0.0; settings.agents.len()];
+    let mut games = vec![0.0; settings.agents.len()];
+    for (&[a, b], score) in settings.pairings.iter().zip(&standing.pairings) {
+        let played = score.games() as f64;
+        points[a] += score.points();
+        points[b] += played - score.points();
+        games[a] += played;
+        games[b] += played;
+    }
+    let share = |(points, games): (f64, f64)| points / f64::max(games, 1.0);
+    Ok(Some(points.into_iter().zip(games).map(share).collect()))
+}

@@ -1,0 +1,97 @@
+//! Tuning: the same weights on any number of threads, stopped and resumed or not.
+
+use std::sync::atomic::AtomicBool;
+
+use thera_agents::AgentSpec;
+use thera_lab::jobs::Threads;
+use thera_lab::tuning::{TuneError, Tuning};
+use thera_learn::genetic::Breeding;
+
+fn tuning(agent: &str, seed: u64) -> Result<Tuning, TuneError> {
+    let agent: AgentSpec = agent.parse().unwrap();
+    let breeding = Breeding {
+        population: 5,
+        ..Breeding::default()
+    };
+    Tuning::new(
+        "santorini:2WP3HTWUS@king:3x3",
+        &agent,
+        Some("geissler"),
+        2,
+        2,
+        breeding,
+        seed,
+    )
+}
+
+fn step(tuning: &mut Tuning, threads: usize) {
+    let mut games = 0;
+    let done = tuning.step(&Threads(threads), &AtomicBool::new(false), &mut |played| {
+        games = played
+    });
+    assert!(done.unwrap());
+    assert_eq!(games, tuning.games_in_generation());
+}
+
+#[test]
+fn threads_and_interruptions_change_nothing() {
+    let mut straight = tuning("alphabeta:depth=1", 3).unwrap();
+    for _ in 0..3 {
+        step(&mut straight, 1);
+    }
+    let mut broken = tuning("alphabeta:depth=1", 3).unwrap();
+    step(&mut broken, 4);
+    let text = broken.to_text();
+    let stopped = broken.step(&Threads(2), &AtomicBool::new(true), &mut |_| ());
+    assert!(!stopped.unwrap());
+    assert_eq!(
+        broken.to_text(),
+        text,
+        "a generation is played whole or not at all"
+    );
+    let mut broken = tuning("alphabeta:depth=1", 3)
+        .unwrap()
+        .resume(&text)
+        .unwrap();
+    step(&mut broken, 2);
+    step(&mut broken, 3);
+    assert_eq!(broken, straight);
+    assert_eq!(straight.history().len(), 3);
+    let go = AtomicBool::new(false);
+    let winner = straight
+        .play_off(&Threads(2), &go, &mut |_| ())
+        .unwrap()
+        .unwrap();
+    assert!(
+        straight
+            .history()
+            .iter()
+            .any(|past| past.champion == winner.weights)
+    );
+    assert!(straight.figure().svg().unwrap().contains("generation"));
+}
+
+#[test]
+fn what_cannot_be_tuned_or_resumed_is_refused() {
+    for (agent, reason) in [
+        ("random", "'random' has no evaluation to tune"),
+        ("alphabeta:w=1;2;3", "has weights already"),
+    ] {
+        let error = tuning(agent, 1).unwrap_err().to_string();
+        assert!(error.contains(reason), "{error}");
+    }
+    let ours = tuning("minimax:depth=1", 1).unwrap();
+    let text = ours.to_text();
+    assert_eq!(ours.resume(&text).unwrap(), ours);
+    let refused = |text: &str| ours.resume(text).unwrap_err().to_string();
+    for end in (0..text.len() - 2).step_by(7) {
+        assert!(refused(&text[..end]).contains("cut short"), "at {end}");
+    }
+    assert!(refused(&text.replace("3x3", "4x4")).contains("another tuning: its game is santorini"));
+    assert!(refused(&tuning("minimax:depth=2", 1).unwrap().to_text()).contains("its agent is"));
+    assert!(
+        refused(&tuning("minimax:depth=1", 2).unwrap().to_text()).contains("its seed is 2, not 1")
+    );
+    assert!(refused(&text.replace("tuning 1", "tuning 9")).contains("its format should be"));
+    assert!(refused(&text.replace("1;1;1", "1;1")).contains("plan"));
+}

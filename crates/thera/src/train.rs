@@ -1,0 +1,253 @@
+//! `thera train`: learning from games.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use serde::Serialize;
+use thera_agents::{AgentSpec, Playable, load_table};
+use thera_games::with_game;
+use thera_lab::files;
+use thera_learn::qlearning::{Learning, Table, episode_seed};
+use thera_search::Control;
+
+use crate::failure::{ExitStatus, Failure, eprintln_quietly};
+use crate::game_args::GameArgs;
+use crate::limits::watch;
+use crate::listing::{counted, grouped};
+use crate::output::{Look, Output, Report};
+
+/// Memory for the opponent.
+const MEMORY: usize = 1 << 30;
+
+/// Games whose rewards are averaged, as in Rothenstein et al. 2021, figures 3 to 5.
+const BULK: u64 = 100;
+
+/// Learn to play from games
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    method: Method,
+}
+
+#[derive(clap::Subcommand)]
+enum Method {
+    Qlearning(QlearningArgs),
+}
+
+/// Tabular Q-learning (Rothenstein et al. 2021): what each move in each position is worth
+///
+/// The table is kept in a file, for the agent qlearning:table=FILE. If the file exists training
+/// goes on from there, up to the episodes asked for; Ctrl-C keeps what was learnt. The learner
+/// plays first and second in turn.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  thera train qlearning snort@path:7 --table snort.q --episodes 20000
+  thera match snort@path:7 qlearning:table=snort.q random
+  thera train qlearning santorini --table s.q --episodes 5000 --alpha 0.3 --opponent greedy")]
+struct QlearningArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The file of the table, read if it exists and then written
+    #[arg(long, value_name = "FILE")]
+    table: PathBuf,
+    /// Games to have learnt from in the end, those in the table included
+    #[arg(long, value_name = "N", default_value_t = 10_000,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    episodes: u64,
+    /// How much of the new is taken in, 0 to 1
+    #[arg(long, value_name = "X", default_value = "0.5", value_parser = share)]
+    alpha: f64,
+    /// How often a random move is tried, 0 to 1
+    #[arg(long, value_name = "X", default_value = "0.1", value_parser = share)]
+    epsilon: f64,
+    /// What a later reward is worth now, 0 to 1
+    #[arg(long, value_name = "X", default_value = "0.9", value_parser = share)]
+    gamma: f64,
+    /// Whom to learn against
+    #[arg(long, value_name = "AGENT", default_value = "random")]
+    opponent: String,
+    /// What everything random is made from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+fn share(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|x| (0.0..=1.0).contains(x));
+    number.ok_or_else(|| "expected a number from 0 to 1".into())
+}
+
+/// Trains and prints.
+pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    let Method::Qlearning(args) = args.method;
+    if args.game.position.is_some() {
+        let sentence = "training begins at the start of the game; leave out --position";
+        return Err(Failure::BadInput(sentence.into()));
+    }
+    with_game!(args.game.rules()?, game => train(game, &args, out))
+}
+
+fn train<G: Playable>(
+    game: G,
+    args: &QlearningArgs,
+    out: &mut Output,
+) -> Result<ExitStatus, Failure> {
+    let opponent: AgentSpec = args.opponent.parse()?;
+    if opponent.build(&game, 0)?.is_none() {
+        let sentence = "a person cannot be trained against; --opponent names an agent";
+        return Err(Failure::BadInput(sentence.into()));
+    }
+    let table = if args.table.exists() {
+        load_table(&game, &args.table).map_err(Failure::BadInput)?
+    } else {
+        // Better now than after all the games.
+        let table = Table::default();
+        save(&game, &table, &args.table)?;
+        table
+    };
+    let before = table.episodes;
+    let begun = Instant::now();
+    let control = Arc::new(Control::new(MEMORY, None, 1));
+    let lesson = Lesson {
+        game: game.clone(),
+        opponent,
+        learning: Learning {
+            alpha: args.alpha,
+            epsilon: args.epsilon,
+            gamma: args.gamma,
+        },
+        episodes: args.episodes,
+        seed: args.seed,
+    };
+    let work = move |control: &Control| lesson.run(table, control);
+    let result = watch(&control, "episodes", work)?;
+    let (table, rewards, trouble) = result.ok_or_else(|| {
+        let sentence = "stopped in the middle of a game that would not end; nothing was saved";
+        Failure::CouldNot(sentence.into())
+    })?;
+    if table.episodes > before {
+        save(&game, &table, &args.table)?;
+    }
+    out.report(&Learnt {
+        game: game.name(),
+        table: args.table.display().to_string(),
+        opponent: args.opponent.clone(),
+        episodes: table.episodes,
+        new_episodes: table.episodes - before,
+        states: table.len(),
+        bulk: BULK,
+        rewards,
+        seconds: begun.elapsed().as_secs_f64(),
+    })?;
+    if let Some(trouble) = trouble {
+        return Err(Failure::CouldNot(format!(
+            "{} cannot move: {trouble}",
+            args.opponent
+        )));
+    }
+    if table.episodes < args.episodes {
+        let done = grouped(table.episodes);
+        eprintln_quietly(&format!(
+            "stopped after {done} episodes; the same command goes on"
+        ));
+        return Ok(ExitStatus::Unfinished);
+    }
+    Ok(ExitStatus::Done)
+}
+
+fn save<G: Playable>(game: &G, table: &Table<G>, file: &Path) -> Result<(), Failure> {
+    files::replace(file, table.to_text(game).as_bytes()).map_err(|error| {
+        Failure::CouldNot(format!("'{}' cannot be written: {error}", file.display()))
+    })
+}
+
+/// What is to be learnt, from whom.
+struct Lesson<G> {
+    game: G,
+    opponent: AgentSpec,
+    learning: Learning,
+    episodes: u64,
+    seed: u64,
+}
+
+impl<G: Playable> Lesson<G> {
+    /// Plays episodes until there are enough, or it is stopped, or the opponent will not move.
+    /// Returns the table, the mean rewards of each bulk, and what was wrong with the opponent.
+    fn run(&self, mut table: Table<G>, control: &Control) -> (Table<G>, Vec<f64>, Option<String>) {
+        let (mut rewards, mut sum) = (Vec::new(), 0.0);
+        let begun = table.episodes;
+        let mut trouble = None;
+        while table.episodes < self.episodes && control.go_on(1).is_ok() {
+            // An opponent of its own for each episode, so that training may stop anywhere.
+            let seed = !episode_seed(self.seed, table.episodes);
+            let mut opponent = match self.opponent.build(&self.game, seed) {
+                Ok(Some(opponent)) => opponent,
+                Ok(None) => break,
+                Err(error) => {
+                    trouble = Some(error.to_string());
+                    break;
+                }
+            };
+            let answer =
+                |position: &G::Position| opponent.choose_within(&self.game, position, control);
+            match table.play_episode(&self.game, &self.learning, self.seed, answer) {
+                Some(reward) => sum += reward,
+                None => {
+                    trouble = opponent.trouble();
+                    break;
+                }
+            }
+            if (table.episodes - begun).is_multiple_of(BULK) {
+                rewards.push(sum / BULK as f64);
+                sum = 0.0;
+            }
+            control.report(table.episodes, self.episodes);
+        }
+        (table, rewards, trouble)
+    }
+}
+
+/// What is printed. Scripts rely on these names.
+#[derive(Serialize)]
+struct Learnt {
+    game: String,
+    table: String,
+    opponent: String,
+    episodes: u64,
+    new_episodes: u64,
+    states: usize,
+    /// Episodes in each entry of `rewards`.
+    bulk: u64,
+    /// Mean rewards, 1 for a win and -1 for a loss.
+    rewards: Vec<f64>,
+    seconds: f64,
+}
+
+impl Report for Learnt {
+    fn text(&self, look: Look) -> String {
+        let mut text = format!("{}\n", look.paint.strong(&self.game));
+        text += &format!(
+            "table     {} ({}, {} in all)\n",
+            self.table,
+            counted(self.states as u64, "position"),
+            counted(self.episodes, "episode")
+        );
+        text += &format!(
+            "learnt    from {} against {}\n",
+            counted(self.new_episodes, "game"),
+            self.opponent
+        );
+        if let (Some(first), Some(last)) = (self.rewards.first(), self.rewards.last()) {
+            let bulk = self.bulk;
+            text += &format!(
+                "reward    {first:+.2} in the first {bulk} of them, {last:+.2} in the last {bulk}\n"
+            );
+        }
+        text += &format!(
+            "try       thera match {} qlearning:table={} {}\n",
+            self.game, self.table, self.opponent
+        );
+        text
+    }
+}

@@ -1,0 +1,255 @@
+//! `thera tune`: better weights for an evaluation, bred by matches.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use thera_agents::AgentSpec;
+use thera_lab::files;
+use thera_lab::jobs::Threads;
+use thera_lab::tuning::{Past, TuneError, Tuning, Winner};
+use thera_learn::genetic::Breeding;
+
+use crate::failure::{ExitStatus, Failure, eprintln_quietly};
+use crate::interrupt::until_stopped;
+use crate::output::{Look, Output, Report};
+
+/// The most that is read of a file.
+const MAX_FILE_BYTES: u64 = 64 << 20;
+
+/// Breed better weights for an evaluation
+///
+/// A population of weights plays a round robin in every generation, together with the weights it
+/// all began with; the best live on, and the others make room for children of good ones. At the end
+/// the last champions meet again. The weights found are the same for the same seed whatever the
+/// number of threads. With --state, Ctrl-C loses at most one generation, and the same command goes
+/// on.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  thera tune santorini --eval boreham
+  thera tune santorini --eval geissler --agent alphabeta:depth=3 --generations 30 --state g.json
+  thera tune snort@grid:4x4 --agent minimax:depth=1 --seed 7 --plot fitness.svg --json")]
+pub struct Args {
+    /// The game by its name.
+    #[arg(help = "The game, FAMILY[:VARIANT][@BOARD]")]
+    game: String,
+    /// The evaluation, see 'thera games' [default: the usual one of the game]
+    #[arg(long, value_name = "NAME")]
+    eval: Option<String>,
+    /// The agent that uses it
+    #[arg(long, value_name = "AGENT", default_value = "alphabeta:depth=2")]
+    agent: String,
+    /// Generations in all
+    #[arg(long, value_name = "N", default_value_t = 20,
+          value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    generations: u32,
+    /// Weight vectors in a generation
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    population: usize,
+    /// Games between any two of them in a generation
+    #[arg(long, value_name = "N", default_value_t = 2,
+          value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    games: u64,
+    /// Random turns at the beginning of each game
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    opening: usize,
+    /// What everything random is made from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Keep the state here after each generation, and go on from there if it exists
+    #[arg(long, value_name = "FILE")]
+    state: Option<PathBuf>,
+    /// Draw the fitness by generation into this SVG file
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+}
+
+/// Tunes and prints.
+pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    let agent: AgentSpec = args.agent.parse()?;
+    let breeding = Breeding {
+        population: args.population,
+        ..Breeding::default()
+    };
+    let fresh = Tuning::new(
+        &args.game,
+        &agent,
+        args.eval.as_deref(),
+        args.games,
+        args.opening,
+        breeding,
+        args.seed,
+    )?;
+    let tuning = match &args.state {
+        Some(file) if file.exists() => resume(&fresh, file)?,
+        _ => fresh,
+    };
+    let (tuning, winner) = breed(tuning, &args)?;
+    if let Some(file) = &args.plot {
+        let svg = tuning.figure().svg();
+        let svg = svg.map_err(|error| Failure::CouldNot(error.to_string()))?;
+        write(file, &svg)?;
+    }
+    let report = Found::new(&tuning, winner.as_ref());
+    out.report(&report)?;
+    if winner.is_some() {
+        return Ok(ExitStatus::Done);
+    }
+    let how = match &args.state {
+        Some(file) => format!("the same command goes on from '{}'", file.display()),
+        None => "with --state FILE it could go on later".to_string(),
+    };
+    let played = tuning.history().len();
+    eprintln_quietly(&format!(
+        "stopped after {played} of {} generations; {how}",
+        args.generations
+    ));
+    Ok(ExitStatus::Unfinished)
+}
+
+fn resume(fresh: &Tuning, file: &Path) -> Result<Tuning, Failure> {
+    let bad = |reason: String| Failure::BadInput(format!("'{}': {reason}", file.display()));
+    let text = files::read(file, MAX_FILE_BYTES).map_err(|error| bad(error.to_string()))?;
+    fresh.resume(&text).map_err(|error| bad(error.to_string()))
+}
+
+fn write(file: &Path, text: &str) -> Result<(), Failure> {
+    files::replace(file, text.as_bytes()).map_err(|error| {
+        Failure::CouldNot(format!("'{}' cannot be written: {error}", file.display()))
+    })
+}
+
+/// Plays generations until all are played or Ctrl-C; there is no winner then.
+fn breed(tuning: Tuning, args: &Args) -> Result<(Tuning, Option<Winner>), Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let games = Arc::new(AtomicU64::new(0));
+    let latest = Arc::new(Mutex::new(tuning.clone()));
+    let work = {
+        let (stop, games, latest) = (Arc::clone(&stop), Arc::clone(&games), Arc::clone(&latest));
+        let (generations, state) = (args.generations as usize, args.state.clone());
+        let runner = Threads(rayon::current_num_threads());
+        let mut tuning = tuning;
+        move || -> Result<Option<Winner>, Failure> {
+            let mut tell = |played| games.store(played, Relaxed);
+            while tuning.history().len() < generations {
+                if !tuning.step(&runner, &stop, &mut tell)? {
+                    return Ok(None);
+                }
+                if let Some(file) = &state {
+                    write(file, &tuning.to_text())?;
+                }
+                *latest.lock().unwrap_or_else(PoisonError::into_inner) = tuning.clone();
+            }
+            Ok(tuning.play_off(&runner, &stop, &mut tell)?)
+        }
+    };
+    let bar = ProgressBar::new(args.generations.into());
+    let template = "{bar:24} {pos}/{len} generations, {msg}, {elapsed}";
+    let style = ProgressStyle::with_template(template);
+    let bar = bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let tick = || {
+        let tuning = latest.lock().unwrap_or_else(PoisonError::into_inner);
+        bar.set_position(tuning.history().len() as u64);
+        let played = games.load(Relaxed);
+        let best = tuning.history().last().map(words).unwrap_or_default();
+        bar.set_message(format!("game {played} of the next{best}"));
+    };
+    let winner = until_stopped(work, tick, || stop.store(true, Relaxed));
+    bar.finish_and_clear();
+    let winner = winner?.transpose()?.flatten();
+    let tuning = latest
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone();
+    Ok((tuning, winner))
+}
+
+fn words(past: &Past) -> String {
+    format!(", best {:.2} with {}", past.best, past.champion)
+}
+
+impl From<TuneError> for Failure {
+    fn from(error: TuneError) -> Self {
+        Failure::BadInput(error.to_string())
+    }
+}
+
+/// What is printed. Scripts rely on these names.
+#[derive(Serialize)]
+struct Found<'a> {
+    game: &'a str,
+    eval: &'a str,
+    agent: &'a str,
+    seed: u64,
+    generations: &'a [Past],
+    begin: String,
+    /// The best weights; null if it was stopped before the play-off.
+    weights: Option<String>,
+    /// Points a game in the play-off.
+    score: Option<f64>,
+    /// Points a game there of the weights it began with.
+    begin_score: Option<f64>,
+    /// An agent with the weights.
+    best: Option<String>,
+    /// The agent with the weights it began with.
+    begin_agent: String,
+}
+
+impl<'a> Found<'a> {
+    fn new(tuning: &'a Tuning, winner: Option<&Winner>) -> Self {
+        let plan = tuning.plan();
+        Found {
+            game: &plan.game,
+            eval: &plan.eval,
+            agent: &plan.agent,
+            seed: plan.seed,
+            generations: tuning.history(),
+            begin: plan.begin.to_string(),
+            weights: winner.map(|winner| winner.weights.to_string()),
+            score: winner.map(|winner| winner.score),
+            begin_score: winner.map(|winner| winner.begin),
+            best: winner.map(|winner| tuning.agent(&winner.weights)),
+            begin_agent: tuning.agent(&plan.begin),
+        }
+    }
+}
+
+impl Report for Found<'_> {
+    fn text(&self, look: Look) -> String {
+        let mut text = format!("{}\n", look.paint.strong(self.game));
+        let _ = writeln!(text, "{} of {}, seed {}", self.eval, self.agent, self.seed);
+        let _ = writeln!(text, "generation   best   mean  begin  weights of the best");
+        for (number, past) in (1..).zip(self.generations) {
+            let Past {
+                best,
+                mean,
+                begin,
+                champion,
+            } = past;
+            let _ = writeln!(
+                text,
+                "{number:>10}  {best:.3}  {mean:.3}  {begin:.3}  {champion}"
+            );
+        }
+        if let (Some(weights), Some(score), Some(begin), Some(best)) =
+            (&self.weights, self.score, self.begin_score, &self.best)
+        {
+            let _ = writeln!(text, "weights      {}", look.paint.strong(weights));
+            let _ = writeln!(
+                text,
+                "play-off     {score:.3} points a game; {} has {begin:.3}",
+                self.begin
+            );
+            let _ = writeln!(
+                text,
+                "try          thera match {} '{best}' '{}'",
+                self.game, self.begin_agent
+            );
+        }
+        text
+    }
+}
