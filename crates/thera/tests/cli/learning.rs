@@ -140,7 +140,7 @@ fn weights_are_tuned_the_same_on_any_number_of_threads_and_resumed() {
         "its seed is 1, not 9",
     );
     refused(
-        &tune("3", "1", &["--population", "3"]),
+        &thera(&["tune", "santorini", "--population", "3"]),
         "the population should be from 4",
     );
 }
