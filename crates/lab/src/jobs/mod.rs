@@ -1,4 +1,4 @@
-//! Work as data: one game, one exact result, one batch of training.
+//! Work as data: one game, one exact result, one choice, one batch of training.
 //!
 //! A [`Job`] is plain, serialisable and complete: the same job gives the same [`Output`] wherever
 //! it runs, since its seed is part of it. Who runs it is the business of a [`Runner`]; here it is
@@ -7,8 +7,11 @@
 //! made of them depends on the number of threads.
 
 mod game;
+mod payoff;
 mod runner;
 mod solve;
+mod think;
+mod train;
 
 use serde::{Deserialize, Serialize};
 use thera_agents::AgentError;
@@ -17,8 +20,11 @@ use thera_search::{Control, Interrupted};
 use thiserror::Error;
 
 pub use game::{GameJob, PlayedGame};
+pub use payoff::{Payoff, PayoffJob};
 pub use runner::{Runner, Threads};
 pub use solve::{SolveJob, Solved};
+pub use think::{ThinkJob, Thought};
+pub use train::{TrainJob, Trained};
 
 /// Something to be worked out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,6 +34,12 @@ pub enum Job {
     Game(GameJob),
     /// A position is solved.
     Solve(SolveJob),
+    /// An agent chooses one move.
+    Think(ThinkJob),
+    /// A learner is trained.
+    Train(TrainJob),
+    /// A Snort board is valued by Borje's counting.
+    Payoff(PayoffJob),
 }
 
 /// What came of a job.
@@ -38,6 +50,12 @@ pub enum Output {
     Game(PlayedGame),
     /// An exact result.
     Solve(Solved),
+    /// A choice.
+    Think(Thought),
+    /// A trained learner.
+    Train(Trained),
+    /// A payoff.
+    Payoff(Payoff),
 }
 
 /// Why nothing came of a job.
@@ -76,6 +94,9 @@ impl Job {
         match self {
             Job::Game(job) => job.run(control).map(Output::Game),
             Job::Solve(job) => job.run(control).map(Output::Solve),
+            Job::Think(job) => job.run(control).map(Output::Think),
+            Job::Train(job) => job.run(control).map(Output::Train),
+            Job::Payoff(job) => job.run(control).map(Output::Payoff),
         }
     }
 }

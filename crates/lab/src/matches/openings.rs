@@ -3,7 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
-use thera_games::Notation;
+use thera_games::{AnyGame, FileAccess, Notation, with_game};
 
 use super::MatchError;
 
@@ -95,6 +95,18 @@ impl Openings {
         }
         Ok(())
     }
+}
+
+/// The opening of one pair of games of a game by its name.
+pub(crate) fn opening_moves(
+    openings: &Openings,
+    game: &str,
+    pair: u64,
+    seed: u64,
+    start: Option<&str>,
+) -> Result<Opening, MatchError> {
+    let rules = AnyGame::parse(game, FileAccess::Refused)?;
+    with_game!(&rules, game => openings.opening(pair, seed, start, game))
 }
 
 fn read_line<G: Notation>(line: &str, game: &G) -> Opening {

@@ -1,0 +1,123 @@
+//! One batch of training: Q-learning from its first game, examined on the way.
+
+use serde::{Deserialize, Serialize};
+use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
+use thera_games::{AnyGame, FileAccess, Player, with_game};
+use thera_learn::qlearning::{Learning, Table};
+use thera_search::Control;
+
+use super::{JobError, derived_seed};
+
+/// A learner to be trained.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TrainJob {
+    /// The game by its name.
+    pub game: String,
+    /// How much of the new is taken in.
+    pub alpha: f64,
+    /// How often a random action is tried.
+    pub epsilon: f64,
+    /// What a later reward is worth now.
+    pub gamma: f64,
+    /// Games to learn from.
+    pub episodes: u64,
+    /// Games over which rewards are averaged.
+    pub bulk: u64,
+    /// Whom it plays, in training and examination.
+    pub opponent: String,
+    /// After how many games it is examined; always at the end too if `exam_games` is not zero.
+    pub exams: Vec<u64>,
+    /// Games of an examination, in which nothing is learnt.
+    pub exam_games: u64,
+    /// The seed of everything.
+    pub seed: u64,
+}
+
+/// A learner that was trained.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Trained {
+    /// The mean reward (1 won, -1 lost) of each bulk of games, in order.
+    pub rewards: Vec<f64>,
+    /// Games trained, and games of the examination won after them.
+    pub exams: Vec<(u64, u64)>,
+    /// Positions it knows something about at the end.
+    pub states: u64,
+}
+
+impl TrainJob {
+    /// Trains and examines.
+    pub fn run(&self, control: &Control) -> Result<Trained, JobError> {
+        let rules = AnyGame::parse(&self.game, FileAccess::Refused)?;
+        with_game!(&rules, game => self.train(game, control))
+    }
+
+    fn train<G: Playable>(&self, game: &G, control: &Control) -> Result<Trained, JobError> {
+        let learning = Learning {
+            alpha: self.alpha,
+            epsilon: self.epsilon,
+            gamma: self.gamma,
+        };
+        let mut opponent = self.opponent(game, self.seed)?;
+        let mut table = Table::<G>::default();
+        let mut trained = Trained {
+            rewards: vec![],
+            exams: vec![],
+            states: 0,
+        };
+        let mut rewards = 0.0;
+        for episode in 0..=self.episodes {
+            if control.go_on(1).is_err() {
+                return Err(JobError::Stopped);
+            }
+            if self.exam_games > 0 && (episode == self.episodes || self.exams.contains(&episode)) {
+                trained.exams.push((episode, self.examine(game, &table)?));
+            }
+            if episode == self.episodes {
+                break;
+            }
+            let answer = |position: &G::Position| opponent.choose_within(game, position, control);
+            rewards += table
+                .play_episode(game, &learning, self.seed, answer)
+                .ok_or(JobError::Stopped)?;
+            if (episode + 1).is_multiple_of(self.bulk.max(1)) {
+                trained.rewards.push(rewards / self.bulk.max(1) as f64);
+                rewards = 0.0;
+            }
+        }
+        trained.states = table.len() as u64;
+        Ok(trained)
+    }
+
+    fn opponent<G: Playable>(&self, game: &G, seed: u64) -> Result<Box<dyn Agent<G>>, JobError> {
+        let spec: AgentSpec = self.opponent.parse()?;
+        spec.build(game, seed)?.ok_or(JobError::Human)
+    }
+
+    /// Plays by the table alone, both sides in turn, and counts wins.
+    fn examine<G: Playable>(&self, game: &G, table: &Table<G>) -> Result<u64, JobError> {
+        use rand::{RngExt, SeedableRng};
+        let mut won = 0;
+        for number in 0..self.exam_games {
+            let [own, other] = player_seeds(derived_seed(!self.seed, number));
+            let mut rng = rand_pcg::Pcg64::seed_from_u64(own);
+            let mut opponent = self.opponent(game, other)?;
+            let side = Player::BOTH[(number % 2) as usize];
+            let mut position = game.start();
+            let outcome = loop {
+                if let Some(outcome) = game.outcome(&position) {
+                    break outcome;
+                }
+                let turn = if game.to_move(&position) == side {
+                    let (best, _) = table.best_moves(game, &position);
+                    best[rng.random_range(0..best.len())]
+                } else {
+                    let chosen = opponent.choose(game, &position);
+                    chosen.ok_or(JobError::Stopped)?
+                };
+                position = game.play(&position, turn);
+            };
+            won += u64::from(outcome.winner() == Some(side));
+        }
+        Ok(won)
+    }
+}
