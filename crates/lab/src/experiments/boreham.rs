@@ -16,7 +16,8 @@ pub(super) use tests_of_features::TESTS;
 /// state 1 in figure 5.1, the nearest to it there is.
 const START: &str = "0000000000000000000000000/1/mortal:B3,D3/mortal:B4,C3";
 
-/// The thesis counts depth from 0 (70 nodes at depth 0 of table 5.1), so its limit 2 is three turns.
+/// The thesis counts depth from 0 (70 nodes at depth 0 of table 5.1), so its limit 2 is three
+/// turns.
 const DEPTH: u32 = 3;
 
 /// The control of section 6.1: height difference alone.
@@ -24,12 +25,12 @@ const CONTROL: &str = "1;0;0;0";
 
 /// The player with these weights. Plain minimax, as in the thesis, at the paper's size; otherwise
 /// alpha-beta, which finds the same values.
-fn player(bench: &Bench<'_>, weights: &str) -> String {
+fn player(bench: &Bench<'_>, depth: u32, weights: &str) -> String {
     let name = match bench.size {
         Size::Quick => "alphabeta",
         Size::Paper => "minimax",
     };
-    format!("{name}:depth={DEPTH},eval=boreham,w={weights}")
+    format!("{name}:depth={depth},eval=boreham,w={weights}")
 }
 
 /// A bout as in section 6.1: the starting player always has fewer features.

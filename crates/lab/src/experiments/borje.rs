@@ -78,7 +78,7 @@ fn written(halves: i32) -> String {
 }
 
 fn table_1(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
-    let most = bench.either(15, 18);
+    let most = bench.either(14, 18);
     let mut jobs = vec![];
     for column in &COLUMNS {
         for k in 1..=most {

@@ -24,7 +24,7 @@ pub use payoff::{Payoff, PayoffJob};
 pub use runner::{Runner, Threads};
 pub use solve::{SolveJob, Solved};
 pub use think::{ThinkJob, Thought};
-pub use train::{TrainJob, Trained};
+pub use train::{Exam, TrainJob, Trained};
 
 /// Something to be worked out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

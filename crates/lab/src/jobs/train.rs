@@ -1,5 +1,7 @@
 //! One batch of training: Q-learning from its first game, examined on the way.
 
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
 use thera_games::{AnyGame, FileAccess, Player, with_game};
@@ -38,10 +40,23 @@ pub struct TrainJob {
 pub struct Trained {
     /// The mean reward (1 won, -1 lost) of each bulk of games, in order.
     pub rewards: Vec<f64>,
-    /// Games trained, and games of the examination won after them.
-    pub exams: Vec<(u64, u64)>,
+    /// The examinations, in order.
+    pub exams: Vec<Exam>,
     /// Positions it knows something about at the end.
     pub states: u64,
+}
+
+/// How a learner did when it was examined.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Exam {
+    /// Games it had learnt from.
+    pub episodes: u64,
+    /// Games won.
+    pub won: u64,
+    /// Moves it chose.
+    pub decisions: u64,
+    /// Those for which its table preferred some move to another.
+    pub informed: u64,
 }
 
 impl TrainJob {
@@ -70,7 +85,7 @@ impl TrainJob {
                 return Err(JobError::Stopped);
             }
             if self.exam_games > 0 && (episode == self.episodes || self.exams.contains(&episode)) {
-                trained.exams.push((episode, self.examine(game, &table)?));
+                trained.exams.push(self.examine(game, &table)?);
             }
             if episode == self.episodes {
                 break;
@@ -93,13 +108,16 @@ impl TrainJob {
         spec.build(game, seed)?.ok_or(JobError::Human)
     }
 
-    /// Plays by the table alone, both sides in turn, and counts wins.
-    fn examine<G: Playable>(&self, game: &G, table: &Table<G>) -> Result<u64, JobError> {
-        use rand::{RngExt, SeedableRng};
-        let mut won = 0;
+    /// Plays by the table alone, both sides in turn; every examination has games of its own.
+    fn examine<G: Playable>(&self, game: &G, table: &Table<G>) -> Result<Exam, JobError> {
+        let mut exam = Exam {
+            episodes: table.episodes,
+            ..Exam::default()
+        };
+        let exam_seed = derived_seed(!self.seed, table.episodes);
         for number in 0..self.exam_games {
-            let [own, other] = player_seeds(derived_seed(!self.seed, number));
-            let mut rng = rand_pcg::Pcg64::seed_from_u64(own);
+            let [own, other] = player_seeds(derived_seed(exam_seed, number));
+            let mut rng = Pcg64::seed_from_u64(own);
             let mut opponent = self.opponent(game, other)?;
             let side = Player::BOTH[(number % 2) as usize];
             let mut position = game.start();
@@ -109,6 +127,8 @@ impl TrainJob {
                 }
                 let turn = if game.to_move(&position) == side {
                     let (best, _) = table.best_moves(game, &position);
+                    exam.decisions += 1;
+                    exam.informed += u64::from((best.len() as u64) < game.count_moves(&position));
                     best[rng.random_range(0..best.len())]
                 } else {
                     let chosen = opponent.choose(game, &position);
@@ -116,8 +136,8 @@ impl TrainJob {
                 };
                 position = game.play(&position, turn);
             };
-            won += u64::from(outcome.winner() == Some(side));
+            exam.won += u64::from(outcome.winner() == Some(side));
         }
-        Ok(won)
+        Ok(exam)
     }
 }

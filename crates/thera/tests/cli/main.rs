@@ -5,6 +5,7 @@ mod commands;
 mod learning;
 mod matches;
 mod play;
+mod reproduce;
 #[cfg(unix)]
 mod signals;
 mod solving;

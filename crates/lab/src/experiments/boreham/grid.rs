@@ -2,7 +2,7 @@
 
 use super::super::bouts::{self, Bout, Seats, could_be_same};
 use super::super::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
-use super::{CONTROL, START, bout, player};
+use super::{CONTROL, DEPTH, START, bout, player};
 use crate::plot::{Figure, Series};
 
 /// The weights of table 6.1, for rows (height) and columns (mobility).
@@ -67,7 +67,7 @@ pub(in super::super) static GRID: Experiment = Experiment {
     name: "boreham.grid",
     source: "Boreham 2020, table 6.1",
     title: "Weights of height and mobility",
-    about: "Twenty pairs of weights, each in 100 games against the height difference alone; 1 and 1 \
+    about: "Twenty-one pairs of weights, each in 100 games against the height difference alone; 1 and 1 \
             came out best with 98.",
     run: grid,
 };
@@ -81,7 +81,11 @@ fn grid(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         .iter()
         .map(|&(row, column, _)| {
             let weights = format!("{};{};1;1", WEIGHTS[row], WEIGHTS[column]);
-            bout(player(bench, &weights), player(bench, CONTROL), games)
+            bout(
+                player(bench, DEPTH, &weights),
+                player(bench, DEPTH, CONTROL),
+                games,
+            )
         })
         .collect();
     let played = bouts::play(bench, &bouts)?;
@@ -161,7 +165,11 @@ fn centre(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         .iter()
         .map(|(weight, ..)| {
             let weights = format!("1;1;{weight};1");
-            bout(player(bench, &weights), player(bench, CONTROL), games)
+            bout(
+                player(bench, DEPTH, &weights),
+                player(bench, DEPTH, CONTROL),
+                games,
+            )
         })
         .collect();
     let played = bouts::play(bench, &bouts)?;
@@ -235,7 +243,7 @@ pub(in super::super) static LENGTH: Experiment = Experiment {
 
 fn length(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let games = bench.either(100, 500);
-    let best = player(bench, "1;1;1.5;1");
+    let best = player(bench, DEPTH, "1;1;1.5;1");
     let itself = |start, random| Bout {
         one: best.clone(),
         other: best.clone(),
