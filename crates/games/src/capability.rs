@@ -68,7 +68,7 @@ pub trait RandomMove: Game {
 
 /// Plays at random to the end, one random move after the other.
 #[inline]
-pub fn play_out_by_turns<G: RandomMove + ?Sized>(
+pub fn play_out_by_turns<G: RandomMove>(
     game: &G,
     position: &G::Position,
     bits: &mut impl FnMut() -> u64,

@@ -163,6 +163,24 @@ impl Evaluated for Santorini {
             weights: "100;10;20;70;200",
         },
         EvaluationInfo {
+            name: "boreham-tuned",
+            meaning: "the same as boreham with weights that 'thera tune' found",
+            features: &["height", "mobility", "centre", "threat"],
+            weights: include_str!("../../../data/weights/boreham.txt"),
+        },
+        EvaluationInfo {
+            name: "geissler-tuned",
+            meaning: "the same as geissler with weights that 'thera tune' found",
+            features: &["height", "centrality", "distance"],
+            weights: include_str!("../../../data/weights/geissler.txt"),
+        },
+        EvaluationInfo {
+            name: "huji-tuned",
+            meaning: "the same as huji with weights that 'thera tune' found",
+            features: &["height", "tiles", "adjacent", "distance", "won"],
+            weights: include_str!("../../../data/weights/huji.txt"),
+        },
+        EvaluationInfo {
             name: "mobility",
             meaning: "steps of one's own workers minus the opponent's",
             features: &["steps"],
@@ -182,7 +200,7 @@ impl Evaluated for Santorini {
 
     fn build_evaluation(&self, name: &str, weights: &Weights) -> Box<dyn Explain<Self>> {
         let ground = || Ground::new(self.board());
-        match name {
+        match name.trim_end_matches("-tuned") {
             "boreham" => Box::new(Weighted::new(Boreham(ground()), weights)),
             "geissler" => Box::new(Weighted::new(Geissler(ground()), weights)),
             "huji" => Box::new(Weighted::new(Huji(ground()), weights)),
