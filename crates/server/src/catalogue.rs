@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use thera_games::{AnyGame, FamilyInfo, FileAccess};
+use thera_lab::experiments::{self, Experiment};
 use thera_verify::Claim;
 
 use crate::levels::{AgentEntry, LEVELS, Level, agents};
@@ -15,6 +16,7 @@ pub struct Catalogue {
     agents: Vec<AgentEntry>,
     levels: &'static [Level],
     claims: Vec<ClaimEntry>,
+    experiments: Vec<ExperimentEntry>,
     limits: Told,
 }
 
@@ -50,6 +52,26 @@ impl ClaimEntry {
     }
 }
 
+/// A table or figure of a paper that can be measured again.
+#[derive(Serialize)]
+struct ExperimentEntry {
+    name: &'static str,
+    source: &'static str,
+    title: &'static str,
+    about: &'static str,
+}
+
+impl ExperimentEntry {
+    fn new(experiment: &Experiment) -> Self {
+        ExperimentEntry {
+            name: experiment.name,
+            source: experiment.source,
+            title: experiment.title,
+            about: experiment.about,
+        }
+    }
+}
+
 /// Something that can be typed, and what it means.
 #[derive(Serialize)]
 pub struct Entry {
@@ -81,6 +103,10 @@ impl Catalogue {
             claims: thera_verify::claims()
                 .into_iter()
                 .map(ClaimEntry::new)
+                .collect(),
+            experiments: experiments::ALL
+                .iter()
+                .map(|experiment| ExperimentEntry::new(experiment))
                 .collect(),
             limits: Told::all(),
         }

@@ -51,9 +51,10 @@ struct Shared {
     page: Page,
     rules: Rules,
     engine: Engine,
-    /// Room for sockets, and for computations of values.
+    /// Room for sockets, for computations of values, and for the papers' experiments.
     sockets: Arc<Semaphore>,
     values: Arc<Semaphore>,
+    experiments: Arc<Semaphore>,
     stop: Stop,
 }
 
@@ -67,6 +68,7 @@ impl App {
             engine: Engine::new(processors),
             sockets: Arc::new(Semaphore::new(limits::SOCKETS)),
             values: Arc::new(Semaphore::new((processors / 2).max(1))),
+            experiments: Arc::new(Semaphore::new(1)),
             stop,
         }))
     }
@@ -83,6 +85,11 @@ impl App {
     /// Room for one more socket, if there is any.
     fn socket_permit(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.0.sockets).try_acquire_owned().ok()
+    }
+
+    /// Room for one more experiment, if there is any.
+    fn experiment_permit(&self) -> Option<OwnedSemaphorePermit> {
+        Arc::clone(&self.0.experiments).try_acquire_owned().ok()
     }
 
     /// Room for one more computation of a value, once there is any.

@@ -1,16 +1,15 @@
 //! `match`: two agents against each other.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thera_games::with_game;
-use thera_lab::jobs::{Job, JobError, Output, Runner};
 use thera_lab::matches::{Contest, MatchError, Openings, Settings, Standing, course_figure, play};
 use thera_search::Control;
 
+use super::here::Here;
 use super::think::agent;
 use super::{Desk, Offered};
 use crate::App;
@@ -88,30 +87,6 @@ fn beginning<G: Offered>(game: &G, place: &Place) -> Result<(String, Option<Stri
 
 fn refused(error: MatchError) -> ApiError {
     ApiError::unfit(error.to_string())
-}
-
-/// Plays on the thread of the computation, so that it takes turns with others.
-struct Here<'a>(&'a Control);
-
-impl Runner for Here<'_> {
-    fn run(
-        &self,
-        jobs: &mut (dyn Iterator<Item = Job> + Send),
-        _stop: &AtomicBool,
-        deliver: &mut dyn FnMut(Job, Output) -> ControlFlow<()>,
-    ) -> Result<(), JobError> {
-        for job in jobs {
-            let output = match job.run(self.0) {
-                Err(JobError::Stopped | JobError::Interrupted(_)) => return Ok(()),
-                result => result?,
-            };
-            // A game in which the time ran out was not played as the agents would.
-            if self.0.go_on(0).is_err() || deliver(job, output).is_break() {
-                return Ok(());
-            }
-        }
-        Ok(())
-    }
 }
 
 fn run(contest: &Contest, control: &Control, reply: &Reply) -> Result<(), ApiError> {

@@ -3,7 +3,9 @@
 mod analyse;
 mod claims;
 mod exact;
+mod here;
 mod matches;
+mod reproduce;
 mod review;
 mod think;
 
@@ -39,6 +41,8 @@ pub enum Request {
     Review(review::Request),
     /// Two agents against each other.
     Match(matches::Request),
+    /// A table or figure of a paper, measured again.
+    Reproduce(reproduce::Request),
     /// The papers' claims, checked.
     Verify(claims::Request),
 }
@@ -50,7 +54,7 @@ impl Request {
             Request::Analyse(_) => Kind::Analyse,
             Request::Think(_) => Kind::Think,
             Request::Review(_) => Kind::Review,
-            Request::Match(_) | Request::Verify(_) => Kind::Experiment,
+            Request::Match(_) | Request::Reproduce(_) | Request::Verify(_) => Kind::Experiment,
         }
     }
 }
@@ -68,6 +72,7 @@ pub fn start(
         Request::Think(request) => think::start(&desk, request),
         Request::Review(request) => review::start(&desk, request),
         Request::Match(request) => matches::start(&desk, request),
+        Request::Reproduce(request) => reproduce::start(&desk, request),
         Request::Verify(request) => claims::start(&desk, request),
     }
 }

@@ -47,6 +47,11 @@ pub(super) fn agent(text: &str) -> Result<AgentSpec, ApiError> {
     if agent.reads_files() {
         return Err(ApiError::unfit("agents that read files cannot play here"));
     }
+    if agent.to_string().contains("threads=") {
+        return Err(ApiError::unfit(
+            "agents share the threads of the server; leave out threads=",
+        ));
+    }
     Ok(agent)
 }
 

@@ -102,3 +102,57 @@ fn claims_are_listed_and_checked() {
             .contains("fermat")
     );
 }
+
+#[test]
+fn experiments_are_listed_and_reproduced_one_at_a_time() {
+    let server = Served::start();
+    let experiments = server.get("/api/games").json()["experiments"].clone();
+    let names: Vec<&str> = experiments
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|experiment| experiment["name"].as_str().unwrap())
+        .collect();
+    assert!(names.contains(&"geissler.branching"), "{names:?}");
+    let mut socket = server.socket();
+    let unknown = socket.ask("0", json!({"type": "reproduce", "name": "nothing"}));
+    assert!(
+        last(&unknown, "error")["error"]
+            .as_str()
+            .unwrap()
+            .contains("nothing")
+    );
+    socket.send(json!({"id": "1", "type": "reproduce", "name": names[0], "size": "paper"}));
+    while socket.next()["type"] != "progress" {}
+    let second = json!({"id": "2", "type": "reproduce", "name": names[0]});
+    socket.send(second.clone());
+    loop {
+        let message = socket.next();
+        if message["id"] == "2" {
+            assert!(
+                message["error"].as_str().unwrap().contains("another"),
+                "{message}"
+            );
+            break;
+        }
+    }
+    socket.ask("3", json!({"type": "cancel", "target": "1"}));
+    // Once the first has ended there is room for the next.
+    let mut attempt = 4;
+    let messages = loop {
+        let messages = socket.ask(&attempt.to_string(), second.clone());
+        if messages.iter().any(|message| message["type"] == "result") {
+            break messages;
+        }
+        attempt += 1;
+        assert!(attempt < 100, "{messages:?}");
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    };
+    let result = &last(&messages, "result")["result"];
+    assert_eq!(result["name"], names[0]);
+    let rows = result["tables"][0]["rows"].as_array().unwrap();
+    assert!(!rows.is_empty());
+    for row in rows {
+        assert_eq!(row.as_array().unwrap().len(), 4);
+    }
+}

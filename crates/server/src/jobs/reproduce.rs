@@ -1,0 +1,114 @@
+//! `reproduce`: a table or figure of a paper, measured again.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use thera_lab::experiments::{self, Bench, Experiment, ExperimentError, Findings, Size};
+use thera_search::Control;
+
+use super::Desk;
+use super::here::Here;
+use crate::engine::Running;
+use crate::error::ApiError;
+use crate::limits;
+use crate::socket::reply::Reply;
+
+/// Time between two messages.
+const PULSE: Duration = Duration::from_millis(200);
+
+/// Which experiment, and how much of it.
+#[derive(Deserialize)]
+pub struct Request {
+    name: String,
+    seed: Option<u64>,
+    size: Option<Size>,
+}
+
+pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Vec<Running>, ApiError> {
+    let known = experiments::ALL.iter();
+    let experiment = known
+        .copied()
+        .find(|experiment| experiment.name == request.name)
+        .ok_or_else(|| {
+            let shown = thera_board::shorten(&request.name);
+            ApiError::unfit(format!(
+                "there is no experiment '{shown}'; /api/games lists those there are"
+            ))
+        })?;
+    // What experiments remember is not counted among the tables, so there is one at a time.
+    let permit = desk.app.experiment_permit().ok_or_else(|| {
+        ApiError::busy("another experiment is being reproduced; wait for it or stop it")
+    })?;
+    let (size, seed) = (
+        request.size.unwrap_or(Size::Quick),
+        request.seed.unwrap_or(1),
+    );
+    let measuring = desk.start(limits::EXPERIMENT, move |_, control, reply| {
+        let result = reproduce(experiment, size, seed, control, reply);
+        drop(permit);
+        result
+    })?;
+    Ok(vec![measuring])
+}
+
+fn reproduce(
+    experiment: &Experiment,
+    size: Size,
+    seed: u64,
+    control: &Control,
+    reply: &Reply,
+) -> Result<(), ApiError> {
+    let mut told: Option<Instant> = None;
+    let mut progress = |done: u64, total: u64| {
+        if told.is_none_or(|told| told.elapsed() >= PULSE) {
+            told = Some(Instant::now());
+            let message = json!({
+                "done": done,
+                "total": total,
+                "text": format!("{done} of {total} jobs"),
+                "partial": null,
+                "svg": null,
+            });
+            reply.update("progress", message);
+        }
+    };
+    let (runner, never) = (Here(control), AtomicBool::new(false));
+    let mut bench = Bench::new(size, seed, &runner, &never, None, &mut progress);
+    match (experiment.run)(&mut bench) {
+        Ok(findings) => {
+            let message = json!({"result": told_findings(experiment, &findings), "svg": null});
+            reply.send("result", message);
+            Ok(())
+        }
+        Err(ExperimentError::Stopped) => Ok(()),
+        Err(error) => Err(ApiError::unfit(error.to_string())),
+    }
+}
+
+fn told_findings(experiment: &Experiment, findings: &Findings) -> Value {
+    let rows: Vec<[&str; 4]> = findings
+        .rows
+        .iter()
+        .map(|row| [&row.what, &row.paper, &row.ours, row.agreement.word()])
+        .collect();
+    let figures: Vec<Value> = findings
+        .figures
+        .iter()
+        .filter_map(|figure| Some(json!({"title": figure.title, "svg": figure.svg().ok()?})))
+        .collect();
+    json!({
+        "name": experiment.name,
+        "source": experiment.source,
+        "title": experiment.title,
+        "text": findings.remarks.join("\n"),
+        "tables": [
+            {"title": "The paper's figures and ours",
+             "columns": ["figure", "paper", "ours", "agreement"], "rows": rows},
+            {"title": "Everything measured",
+             "columns": findings.table.heading, "rows": findings.table.rows},
+        ],
+        "figures": figures,
+    })
+}
