@@ -5,7 +5,6 @@ use std::fmt::Write;
 use thera_games::{AnyGame, Family, FileAccess, with_game};
 use thera_verify::{Counterexample, Exhibit, Outcome, Verdict};
 
-use super::table::verdict;
 use crate::listing::{counted, paragraph};
 use crate::output::Look;
 
@@ -33,15 +32,12 @@ fn explain(outcome: &Outcome, look: Look) -> String {
     line("reading", outcome.reading);
     line("method", outcome.method);
     let joint = match outcome.verdict {
-        Verdict::Confirmed => "for",
-        Verdict::Refuted => "in",
-        Verdict::Undecided => "after",
+        Verdict::Confirmed => " for",
+        Verdict::Refuted => ", having checked",
+        Verdict::Undecided => " after",
     };
-    let word = verdict(outcome.verdict, look.paint);
-    line(
-        "verdict",
-        &format!("{} {joint} {}", word.trim_end(), outcome.scope),
-    );
+    let word = look.paint.strong(outcome.verdict);
+    line("verdict", &format!("{}{joint} {}", word, outcome.scope));
     for note in &outcome.notes {
         line("", note);
     }

@@ -46,7 +46,7 @@ pub fn text(outcomes: &[Outcome], seconds: f64, look: Look) -> String {
 }
 
 /// A verdict, nine characters wide; what is refuted stands out.
-pub fn verdict(verdict: Verdict, paint: Paint) -> String {
+fn verdict(verdict: Verdict, paint: Paint) -> String {
     match verdict {
         Verdict::Confirmed => format!("{verdict:<9}"),
         Verdict::Refuted => paint.strong(format!("{verdict:<9}")),

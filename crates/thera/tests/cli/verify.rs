@@ -46,7 +46,10 @@ fn an_outcome_in_json_has_the_documented_fields() {
 #[test]
 fn a_refutation_is_drawn_and_its_commands_work() {
     let text = thera(&["verify", "suptic.2x4.opening"]).done().out;
-    assert!(text.contains("refuted in every reply"), "{text}");
+    assert!(
+        text.contains("refuted, having checked every reply"),
+        "{text}"
+    );
     assert!(text.contains("“On Albus’ first turn he plays the left vertical wall"));
     let see = text
         .lines()

@@ -34,11 +34,11 @@ fn by_paper(outcomes: &[Outcome]) -> impl Iterator<Item = (Paper, Vec<&Outcome>)
 /// The verdict with the range it holds for.
 fn verdict_sentence(outcome: &Outcome) -> String {
     let joint = match outcome.verdict {
-        Verdict::Confirmed => "for",
-        Verdict::Refuted => "in",
-        Verdict::Undecided => "after",
+        Verdict::Confirmed => " for",
+        Verdict::Refuted => ", having checked",
+        Verdict::Undecided => " after",
     };
-    format!("{} {joint} {}", outcome.verdict, outcome.scope)
+    format!("{}{joint} {}", outcome.verdict, outcome.scope)
 }
 
 /// The page of the documentation that lists all claims.
