@@ -5,39 +5,89 @@ use std::path::Path;
 
 use crate::{DESKTOP, PHONE, Visit};
 
-/// A game in full swing.
-const MIDDLE: &str = "game=santorini&moves=b2,d4;b4,d2;b2c3d3;b4b3c4;c3d3c3;b3c4b4;d3c3d3;d2e3d2;d4e4d4;c4b4c4;c3d3c3;e3d2e3";
+/// A town in full swing.
+const TOWN: &str = "start=0010001210014210232100110/2/mortal:D3,A2/mortal:B4,E2";
+
+/// A game with ups and downs.
+const GAME: &str = "moves=b2,d4;b4,d2;b2c3d3;b4b3c4;c3d3c3;b3c4b4;d3c3d3;d2e3d2;d4e4d4;c4b4c4;c3d3c3;e3d2e3;d3c3d2;b4b5a4";
 
 struct Picture {
     name: &'static str,
     size: (u32, u32),
     fragment: String,
     dark: bool,
+    /// Targets to choose first.
+    choose: &'static [&'static str],
     /// A script that tells when there is enough to see.
     ready: &'static str,
 }
 
+impl Picture {
+    fn new(name: &'static str, fragment: impl Into<String>) -> Self {
+        Picture {
+            name,
+            size: DESKTOP,
+            fragment: fragment.into(),
+            dark: false,
+            choose: &[],
+            ready: "return true",
+        }
+    }
+}
+
 fn pictures() -> Vec<Picture> {
-    let picture = |name, fragment: String, ready| Picture {
-        name,
-        size: DESKTOP,
-        fragment,
-        dark: false,
-        ready,
-    };
+    let town = format!("#play?{TOWN}&second=human");
     vec![
-        picture("play", format!("#play?{MIDDLE}&second=human"), "return true"),
-        picture("analyse", "#analyse?game=santorini:2WP3HTWUS@king:3x3".into(), "return document.querySelector('#evaluation').dataset.proven === 'true'"),
-        picture("edit", format!("#edit?{MIDDLE}&look=flat"), "return true"),
-        picture("review", format!("#review?{MIDDLE}&at=9"), "return document.querySelector('#review-summary').innerText.startsWith('first:')"),
-        picture("games", "#games?game=santorini:2WI3HNTWUS@cycle:8".into(), "return true"),
-        picture("snort", "#analyse?game=snort@grid:3x4&moves=5;7".into(), "return document.querySelector('#value .thermograph') !== null"),
-        picture("castellan", "#play?game=castellan@3x4&second=human&moves=t(0,0)+w(0,1);t(0,2)+w(1,0);t(2,0)+w(1,2);w(2,1)+t(2,2);w(0,3)+t(0,4);w(1,4)+t(2,4);w(2,3)".into(), "return true"),
-        picture("laboratory", "#lab?game=snort@cycle:9&job={\"a\":\"greedy\",\"b\":\"random\",\"games\":40}".into(), "document.querySelector('#start-job:not(:disabled)')?.click(); return document.querySelector('#job-status')?.innerText === 'Finished.'"),
-        Picture { dark: true, ..picture("dark", format!("#play?{MIDDLE}&second=human&turns=1"), "return true") },
-        Picture { size: PHONE, ..picture("phone", format!("#play?{MIDDLE}&second=human"), "return true") },
+        Picture {
+            choose: &["b4"],
+            ..Picture::new("play", &*town)
+        },
+        Picture {
+            dark: true,
+            ..Picture::new("dark", format!("{town}&turns=1"))
+        },
+        Picture {
+            size: PHONE,
+            choose: &["b4"],
+            ..Picture::new("phone", &*town)
+        },
+        Picture {
+            ready: "return document.querySelectorAll('.proven-move').length === 27",
+            ..Picture::new(
+                "analyse",
+                "#analyse?game=santorini:2WP3HTWUS@king:3x3&start=000100110/2/a1/b2",
+            )
+        },
+        Picture {
+            ready: "return document.querySelector('#evaluation .worth').innerText !== '…'",
+            ..Picture::new("edit", format!("#edit?{TOWN}&look=flat"))
+        },
+        Picture {
+            ready: "return document.querySelector('#review-summary').innerText.startsWith('first:')",
+            ..Picture::new("review", format!("#review?{GAME}&at=9"))
+        },
+        Picture::new("games", "#games?game=santorini:2WI3HNTWUS@cycle:8"),
+        Picture {
+            ready: "return document.querySelector('#value .thermograph') !== null",
+            ..Picture::new("snort", "#analyse?game=snort@grid:3x4&moves=b2;d2")
+        },
+        Picture::new(
+            "castellan",
+            format!("#play?game=castellan@3x4&second=human&moves={CASTLE}"),
+        ),
+        Picture {
+            ready: "document.querySelector('#start-job:not(:disabled)')?.click();
+                    return document.querySelector('#job-status')?.innerText === 'Finished.'",
+            ..Picture::new(
+                "laboratory",
+                "#lab?game=snort@cycle:9&job={\"a\":\"alphabeta:depth=2\",\"b\":\"greedy\",\"games\":60}",
+            )
+        },
     ]
 }
+
+/// Two courtyards, one for each.
+const CASTLE: &str = "t(0,0)%2Bw(0,1);t(0,2)%2Bw(1,0);t(2,0)%2Bw(1,2);w(2,1)%2Bt(2,2);w(0,3)%2Bt(0,4);w(1,4)%2Bt(2,4);w(2,3)";
 
 #[test]
 fn pictures_for_the_readme() {
@@ -55,6 +105,9 @@ fn pictures_for_the_readme() {
         visit.script(&format!("localStorage.setItem('theme', '{theme}')"));
         visit.show(&picture.fragment);
         visit.wait(picture.ready);
+        for name in picture.choose {
+            visit.click_target(name);
+        }
         std::thread::sleep(std::time::Duration::from_millis(500));
         let file = folder.join(format!("{}.png", picture.name));
         std::fs::write(file, visit.picture()).expect("the picture is written");

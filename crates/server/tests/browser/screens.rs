@@ -4,18 +4,33 @@ use crate::{DESKTOP, Visit};
 
 #[test]
 fn the_winning_move_of_a_small_position_is_marked_as_proven() {
-    // First wins by placing in the middle (the README's example).
-    let fragment = "#analyse?game=santorini:2WP3HTWUS@king:3x3";
+    // Of second's 27 moves only b2a2b3 wins.
+    let fragment = "#analyse?game=santorini:2WP3HTWUS@king:3x3&start=000100110/2/a1/b2";
     let Some(visit) = Visit::begin("analyse", DESKTOP, fragment) else {
         return;
     };
     visit.wait("return document.querySelector('#evaluation').dataset.proven === 'true'");
     visit.wait_for_text("#evaluation", "proven");
-    visit.wait_for_text("#evaluation", "first wins");
-    visit.wait("return document.querySelector('.proven-move.win[data-move=b2]') !== null");
-    visit.wait("return document.querySelector('.target.worth-win[data-name=b2]') !== null");
-    let label =
-        visit.script("return document.querySelector('[data-name=b2]').getAttribute('aria-label')");
+    visit.wait_for_text("#evaluation", "second wins");
+    visit.wait("return document.querySelectorAll('.proven-move').length === 27");
+    let winning = visit.script(
+        "return [...document.querySelectorAll('.proven-move.win')].map((move) => move.dataset.move)",
+    );
+    assert_eq!(winning, serde_json::json!(["b2a2b3"]));
+    // On the board the way there is marked step by step.
+    let marked = |name: &str| {
+        visit.wait("return document.querySelector('.badge.win') !== null");
+        let won = visit.script(
+            "return [...document.querySelectorAll('.target.worth-win')].map((target) => target.dataset.name)",
+        );
+        assert_eq!(won, serde_json::json!([name]));
+    };
+    marked("b2");
+    visit.click_target("b2");
+    marked("a2");
+    visit.click_target("a2");
+    marked("b3");
+    let label = visit.script("return document.querySelector('[data-name=b3]').ariaLabel");
     assert!(
         label.as_str().is_some_and(|label| label.contains("proven")),
         "{label}"
