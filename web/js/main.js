@@ -2,38 +2,34 @@
 
 import { Board } from "./board.js";
 import { icon } from "./icons.js";
-import { openHelp } from "./parts/help.js";
 import { iconButton } from "./parts/controls.js";
-import { openShare } from "./parts/share.js";
 import { sidesBar } from "./parts/sides.js";
 import { toast } from "./parts/toast.js";
 import { Session } from "./session.js";
 import { html } from "./svg.js";
-import { AnalyseScreen } from "./screens/analyse.js";
-import { EditScreen } from "./screens/edit.js";
-import { GamesScreen } from "./screens/games.js";
-import { LabScreen } from "./screens/lab.js";
-import { PlayScreen } from "./screens/play.js";
-import { ReviewScreen } from "./screens/review.js";
 
+/** The screens: name, words, and how to fetch what they are made of when they are first wanted. */
 const SCREENS = [
-  ["play", "Play", PlayScreen],
-  ["analyse", "Analyse", AnalyseScreen],
-  ["edit", "Edit", EditScreen],
-  ["review", "Review", ReviewScreen],
-  ["games", "Games", GamesScreen],
-  ["lab", "Lab", LabScreen],
+  ["play", "Play", async () => (await import("./screens/play.js")).PlayScreen],
+  ["analyse", "Analyse", async () => (await import("./screens/analyse.js")).AnalyseScreen],
+  ["edit", "Edit", async () => (await import("./screens/edit.js")).EditScreen],
+  ["review", "Review", async () => (await import("./screens/review.js")).ReviewScreen],
+  ["games", "Games", async () => (await import("./screens/games.js")).GamesScreen],
+  ["lab", "Lab", async () => (await import("./screens/lab.js")).LabScreen],
 ];
+
+const openShare = async () => (await import("./parts/share.js")).openShare(session, board);
+const openHelp = async () => (await import("./parts/help.js")).openHelp();
 
 const find = (selector) => document.querySelector(selector);
 const session = new Session();
 const board = new Board(find("#board .canvas"), {
-  move: (text) => current.move?.(text) ?? session.play(text),
-  chosen: (choice) => current.chosen?.(choice),
+  move: (text) => current?.move?.(text) ?? session.play(text),
+  chosen: (choice) => current?.chosen?.(choice),
   refused: (name) => toast(`${name.charAt(0).toUpperCase()}${name.slice(1)}: that is not possible now.`, "problem"),
 });
-const screens = Object.fromEntries(SCREENS.map(([name, , Screen]) => [name, new Screen(session, board)]));
-let current = screens.play;
+const screens = {};
+let current = null;
 let mounted = null;
 
 function setTheme(theme) {
@@ -62,9 +58,9 @@ function buildFrame() {
     session.update({ screen: name }, { step: true });
   } }, icon(name), html("span", {}, words))));
   find(".tools").replaceChildren(
-    iconButton("Share or export", { name: "share", id: "share", press: () => openShare(session, board) }),
+    iconButton("Share or export", { name: "share", id: "share", press: openShare }),
     iconButton("Light or dark", { name: "theme", id: "theme", press: () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark") }),
-    iconButton("Help and keys", { name: "help", key: "?", id: "help", press: () => openHelp() }));
+    iconButton("Help and keys", { name: "help", key: "?", id: "help", press: openHelp }));
 }
 
 /** Buttons below the board: how it is seen, and steps through the game. */
@@ -95,14 +91,21 @@ function showBoard() {
 function render({ moved, screen }) {
   const { state, view } = session;
   if (!view) return;
-  const wanted = screens[state.screen] ? state.screen : "play";
+  const [wanted, words, fetchScreen] = SCREENS.find(([name]) => name === state.screen) ?? SCREENS[0];
   const entering = mounted !== wanted;
+  if (!screens[wanted]) {
+    fetchScreen().then((Screen) => {
+      screens[wanted] ??= new Screen(session, board);
+      render({ moved: true, screen: true });
+    }, () => toast("This part of the page could not be loaded. Is the Thera server still running?", "problem"));
+    return;
+  }
   if (entering) {
     screens[mounted]?.leave?.();
     mounted = wanted;
     current = screens[wanted];
     document.body.dataset.screen = wanted;
-    document.title = `Thera: ${SCREENS.find(([name]) => name === wanted)[1]}`;
+    document.title = `Thera: ${words}`;
     for (const link of document.querySelectorAll(".screens a")) {
       if (link.dataset.screen === wanted) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
@@ -115,6 +118,8 @@ function render({ moved, screen }) {
   current.prepare?.(change);
   showBoard();
   current.render(change);
+  if (!document.body.dataset.ready) performance.mark("ready");
+  document.body.dataset.ready = "yes";
 }
 
 /** Keys that work wherever no field is being filled in. */
@@ -134,7 +139,7 @@ function onKey(event) {
     b: () => find("#board .target[tabindex='0']")?.focus(),
     Escape: () => board.cancel(),
   };
-  const action = current.keys?.[event.key] ?? everywhere[event.key];
+  const action = current?.keys?.[event.key] ?? everywhere[event.key];
   if (!action) return;
   event.preventDefault();
   action();
@@ -145,7 +150,4 @@ buildFrame();
 document.addEventListener("keydown", onKey);
 session.addEventListener("change", ({ detail }) => render(detail));
 session.addEventListener("problem", ({ detail }) => toast(detail, "problem"));
-session.open().then(() => {
-  document.body.dataset.ready = "yes";
-  performance.mark("ready");
-}, (error) => toast(error.message, "problem"));
+session.open().catch((error) => toast(error.message, "problem"));

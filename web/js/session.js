@@ -20,8 +20,10 @@ export class Session extends EventTarget {
     window.addEventListener("hashchange", () => {
       if (location.hash !== toAddress(this.state)) this.#adopt(fromAddress(location.hash));
     });
-    this.catalogue = { levels: [], agents: [], claims: [], experiments: [], ...await api.games() };
-    await this.#adopt(fromAddress(location.hash));
+    this.state = fromAddress(location.hash);
+    const [catalogue] = await Promise.all([api.games(), this.#look()]);
+    this.catalogue = { levels: [], agents: [], claims: [], experiments: [], ...catalogue };
+    if (this.view) await this.#adopt(this.state);
     // An address that cannot be shown leads to the usual game, and to a sentence why.
     if (!this.view) await this.update({ ...USUAL });
   }

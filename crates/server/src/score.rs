@@ -25,20 +25,28 @@ pub struct Worth {
     pub text: String,
 }
 
-/// How many points of an evaluation make a clear advantage.
-const CLEAR: f64 = 4.0;
+/// How many points of the usual evaluation make a clear advantage in a family.
+///
+/// Boreham's points for Santorini come in tens, and swing by thirty with every turn; elsewhere a
+/// point is a vertex or a tower.
+pub fn clear_advantage(family: &str) -> f64 {
+    match family {
+        "santorini" => 120.0,
+        _ => 4.0,
+    }
+}
 
 /// Estimates never look as certain as proofs.
 const ALMOST: f64 = 0.98;
 
 impl Worth {
-    /// An estimate in points, as first sees it.
-    pub fn estimate(points: f64) -> Self {
+    /// An estimate in points, as first sees it; so many are a `clear` advantage.
+    pub fn estimate(points: f64, clear: f64) -> Self {
         Worth {
             proven: false,
             point_of_view: "first",
             score: Some((points * 1000.0).round() / 1000.0),
-            bar: 0.5 + 0.5 * ALMOST * (points / CLEAR).tanh(),
+            bar: 0.5 + 0.5 * ALMOST * (points / clear).tanh(),
             winner: None,
             distance: None,
             points: None,
@@ -67,8 +75,8 @@ impl Worth {
     }
 
     /// The score of a search on behalf of `player`; `exhausted` if every game was played to its
-    /// end, so that points are facts too.
-    pub fn found(score: Score, player: Player, exhausted: bool) -> Self {
+    /// end, so that points are facts too; `clear` as for an estimate.
+    pub fn found(score: Score, player: Player, exhausted: bool, clear: f64) -> Self {
         let estimate = match Standing::of(score) {
             Standing::Wins(turns) => return Worth::proven(Outcome::Won(player), Some(turns)),
             Standing::Loses(turns) => {
@@ -82,7 +90,7 @@ impl Worth {
         if exhausted {
             return Worth::proven(Outcome::Points(estimate / POINT), None);
         }
-        Worth::estimate(f64::from(estimate) / f64::from(POINT))
+        Worth::estimate(f64::from(estimate) / f64::from(POINT), clear)
     }
 
     /// The place on the bar as a player sees it: 1 is good.
@@ -120,14 +128,14 @@ mod tests {
 
     #[test]
     fn numbers_are_always_firsts_point_of_view() {
-        assert_eq!(Worth::found(310, Player::First, false).text, "+0.31");
-        assert_eq!(Worth::found(310, Player::Second, false).text, "-0.31");
+        assert_eq!(Worth::found(310, Player::First, false, 4.0).text, "+0.31");
+        assert_eq!(Worth::found(310, Player::Second, false, 4.0).text, "-0.31");
         let won = of_outcome(Outcome::Won(Player::Second), Player::Second, 3);
-        let worth = Worth::found(won, Player::Second, false);
+        let worth = Worth::found(won, Player::Second, false, 4.0);
         assert_eq!((worth.bar, worth.distance), (0.0, Some(3)));
         assert_eq!(worth.text, "second wins in 3 turns");
         let points = of_outcome(Outcome::Points(4), Player::Second, 9);
-        let worth = Worth::found(points, Player::Second, true);
+        let worth = Worth::found(points, Player::Second, true, 4.0);
         assert_eq!((worth.points, worth.bar), (Some(4), 1.0));
         assert_eq!(worth.text, "first wins by 4 points");
         assert_eq!(Worth::proven(Outcome::Points(0), None).text, "a draw");
@@ -136,9 +144,9 @@ mod tests {
     #[test]
     fn estimates_stay_between_the_proofs() {
         for points in [-1e6, -3.0, 0.0, 0.5, 1e6] {
-            let bar = Worth::estimate(points).bar;
+            let bar = Worth::estimate(points, 4.0).bar;
             assert!((0.01..=0.99).contains(&bar), "{points}: {bar}");
         }
-        assert_eq!(Worth::estimate(0.0).bar, 0.5);
+        assert_eq!(Worth::estimate(0.0, 4.0).bar, 0.5);
     }
 }

@@ -34,7 +34,7 @@ export class LabScreen {
 
   render({ screen } = {}) {
     // What is being typed stays; the form changes only with what it offers.
-    const offered = `${this.#job.kind} ${Boolean(this.#cancel)} ${this.#job.ids} ${this.session.state.game}`;
+    const offered = `${this.#job.kind} ${Boolean(this.#cancel)} ${this.#job.ids} ${this.#job.name} ${this.#job.size} ${this.session.state.game}`;
     if (screen || offered !== this.#offered) this.#renderForm();
     this.#offered = offered;
     this.#renderReport();
@@ -43,7 +43,7 @@ export class LabScreen {
   /** What is to be done; part of the address. */
   get #job() {
     const { catalogue, state } = this.session;
-    return { kind: "match", a: "greedy", b: "random", games: 20, seed: 1, name: catalogue.experiments[0]?.name ?? "", ids: [], ...state.job };
+    return { kind: "match", a: "greedy", b: "random", games: 20, seed: 1, name: catalogue.experiments[0]?.name ?? "", ids: [], size: "quick", ...state.job };
   }
 
   #set(patch) {
@@ -91,10 +91,13 @@ export class LabScreen {
   }
 
   #reproduceForm(job) {
-    const options = this.session.catalogue.experiments.map(({ name, title }) => [name, title]);
-    if (!options.length) return [html("p", { class: "note" }, "This server has no experiments.")];
+    const { experiments } = this.session.catalogue;
+    if (!experiments.length) return [html("p", { class: "note" }, "This server has no experiments.")];
+    const options = experiments.map(({ name, title, source }) => [name, source ? `${title} (${source})` : title]);
+    const chosen = experiments.find(({ name }) => name === job.name);
     return [field("Experiment", select(options, job.name, (name) => this.#set({ name }), { id: "job-name" })),
-      html("p", { class: "note" }, "A table or figure of a paper, measured again.")];
+      segments("How much", [["quick", "Quick"], ["paper", "As in the paper"]], job.size, (size) => this.#set({ size })),
+      html("p", { class: "note" }, chosen?.about ?? "A table or figure of a paper, measured again.")];
   }
 
   #verifyForm(job) {
@@ -111,7 +114,7 @@ export class LabScreen {
     const job = this.#job;
     const bodies = {
       match: { game: this.session.state.game, position: this.session.state.start, a: job.a, b: job.b, games: job.games, seed: job.seed },
-      reproduce: { name: job.name, seed: job.seed },
+      reproduce: { name: job.name, seed: job.seed, size: job.size },
       verify: job.ids.length ? { ids: job.ids } : {},
     };
     this.#progress = null;
@@ -156,8 +159,8 @@ export class LabScreen {
     }
     this.report.replaceChildren(card("Results",
       html("p", { class: "status", id: "job-status" }, this.#sentence),
-      total ? html("progress", { max: total, value: done, "aria-label": "Progress" }) : null,
-      total ? html("p", { class: "note" }, `${done} of ${total}. ${text}`) : html("p", { class: "note" }, text),
+      total && !this.#result ? html("progress", { max: total, value: done, "aria-label": "Progress" }) : null,
+      this.#result ? null : html("p", { class: "note" }, text),
       shown ?? null,
       svgText ? figure(svgText) : null));
   }

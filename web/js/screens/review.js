@@ -68,7 +68,7 @@ export class ReviewScreen {
       this.#problem = message.error ?? null;
       this.#refresh();
     };
-    this.#cancel = socket.start("review", { game: state.game, position: state.start, moves: state.moves, seconds: 0.3 }, {
+    this.#cancel = socket.start("review", { game: state.game, position: state.start, moves: state.moves, seconds: 0.5 }, {
       review: (entry) => {
         this.#entries[entry.ply] = entry;
         this.#refresh();
@@ -112,7 +112,7 @@ export class ReviewScreen {
       html("p", {}, html("strong", {}, `Turn ${entry.ply}: ${entry.move}`), ` by ${entry.by}`, entry.mark ? html("span", { class: `slip-name ${entry.mark}` }, entry.mark) : null),
       better ? html("p", { id: "better" }, "Better was ", html("button", { type: "button", class: "move", onclick: () => this.session.goTo(entry.ply - 1) }, entry.best),
         ` (${entry.best_score.proven ? "proven" : "estimated"}: ${entry.best_score.text})`) : html("p", {}, entry.best === entry.move ? "The best move." : "A good move."),
-      better && entry.line?.length > 1 ? html("p", { class: "code" }, entry.line.join("  ")) : null);
+      ...(better && entry.line?.length > 1 ? [html("p", { class: "code" }, entry.line.join("  "))] : []));
   }
 
   /** Reads a saved game, or else moves of the game on screen. */

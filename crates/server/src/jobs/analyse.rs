@@ -19,7 +19,7 @@ use crate::engine::Running;
 use crate::error::ApiError;
 use crate::limits;
 use crate::place::Place;
-use crate::score::Worth;
+use crate::score::{Worth, clear_advantage};
 use crate::socket::reply::Reply;
 
 /// Lines shown unless the client wants more or fewer.
@@ -158,7 +158,12 @@ pub(super) type Judge<G> = Box<dyn Explain<G>>;
 
 fn lines_of<G: Offered>(game: &G, insight: &Insight<G::Move>) -> Vec<Line> {
     let told = |line: &analysis::Line<G::Move>| {
-        let score = Worth::found(line.score, insight.player, insight.exhausted);
+        let score = Worth::found(
+            line.score,
+            insight.player,
+            insight.exhausted,
+            clear_advantage(G::INFO.name),
+        );
         Line::new(game, &line.moves, score)
     };
     insight.lines.iter().filter_map(told).collect()

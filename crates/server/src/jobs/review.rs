@@ -14,7 +14,7 @@ use crate::engine::Running;
 use crate::error::ApiError;
 use crate::limits;
 use crate::place::Place;
-use crate::score::Worth;
+use crate::score::{Worth, clear_advantage};
 use crate::socket::reply::Reply;
 
 /// How long each position is looked at unless the client says otherwise.
@@ -117,6 +117,7 @@ fn judge<G: Offered>(
             line: solution.line,
         };
     }
+    let clear = clear_advantage(G::INFO.name);
     let part = control.within(Some(time / 2));
     let wanted = analysis::Request {
         lines: 1,
@@ -126,12 +127,12 @@ fn judge<G: Offered>(
     let best = found.and_then(|insight| {
         let line = insight.lines.first()?;
         Some(Judgement {
-            worth: Worth::found(line.score, insight.player, insight.exhausted),
+            worth: Worth::found(line.score, insight.player, insight.exhausted, clear),
             line: line.moves.clone(),
         })
     });
     best.unwrap_or_else(|| Judgement {
-        worth: Worth::estimate(0.0),
+        worth: Worth::estimate(0.0, clear),
         line: Vec::new(),
     })
 }

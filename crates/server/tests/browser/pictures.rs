@@ -9,7 +9,8 @@ use crate::{DESKTOP, PHONE, Visit};
 const TOWN: &str = "start=0010001210014210232100110/2/mortal:D3,A2/mortal:B4,E2";
 
 /// A game with ups and downs.
-const GAME: &str = "moves=b2,d4;b4,d2;b2c3d3;b4b3c4;c3d3c3;b3c4b4;d3c3d3;d2e3d2;d4e4d4;c4b4c4;c3d3c3;e3d2e3;d3c3d2;b4b5a4";
+const GAME: &str =
+    "moves=b2,d4;b4,d2;b2c3d3;b4b3c4;c3d3c3;b3c4b4;d3c3d3;d2e3d2;d4e4d4;c4b4c4;c3d3c3;e3d2e3";
 
 struct Picture {
     name: &'static str,
@@ -76,11 +77,11 @@ fn pictures() -> Vec<Picture> {
             format!("#play?game=castellan@3x4&second=human&moves={CASTLE}"),
         ),
         Picture {
-            ready: "document.querySelector('#start-job:not(:disabled)')?.click();
+            ready: "if (!document.querySelector('#job-status')) document.querySelector('#start-job')?.click();
                     return document.querySelector('#job-status')?.innerText === 'Finished.'",
             ..Picture::new(
                 "laboratory",
-                "#lab?game=snort@cycle:9&job={\"a\":\"alphabeta:depth=2\",\"b\":\"greedy\",\"games\":60}",
+                "#lab?game=snort@grid:4x4&job={\"a\":\"alphabeta:depth=2\",\"b\":\"random\",\"games\":60}",
             )
         },
     ]

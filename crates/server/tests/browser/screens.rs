@@ -78,18 +78,18 @@ fn a_pasted_game_is_reviewed_and_its_mistake_found() {
     let Some(visit) = Visit::begin(
         "review",
         DESKTOP,
-        "#review?game=santorini:2WP3HTWUS@king:3x3",
+        "#review?game=santorini:2WP3HTWUS@king:3x3&start=000100110/2/a1/b2",
     ) else {
         return;
     };
-    // First gives the win in the middle away.
-    visit.fill("#record", "a1 b2 a1a2a1");
+    // Second gives away the win that b2a2b3 was.
+    visit.fill("#record", "b2c1b1 a1a2a1");
     visit.click("#load");
     visit.wait("return document.querySelectorAll('.timeline .curve').length === 1");
     visit.wait("return document.querySelector('.moves .marked.blunder') !== null");
     visit.keys(&["Escape"]);
     visit.click(".moves li:first-child .move");
-    visit.wait_for_text("#better", "Better was b2");
+    visit.wait_for_text("#better", "Better was b2a2b3");
     visit.script("document.activeElement.blur()");
     visit.keys(&["Right"]);
     visit.wait_for_text("#turn-review", "Turn 2");
