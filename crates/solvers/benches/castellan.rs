@@ -1,4 +1,5 @@
-//! How long it takes to solve Castellan from the empty board, with a line of best play.
+//! How long it takes to solve Castellan from the empty board, with a line of best play, or only to
+//! find out who wins.
 
 use std::time::Duration;
 
@@ -6,7 +7,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use thera_games::castellan::Castellan;
 use thera_games::{Family, FileAccess, Game};
 use thera_search::Control;
-use thera_solvers::castellan::solve;
+use thera_solvers::castellan::{solve, winner};
 
 const MEMORY: usize = 2 << 30;
 
@@ -24,5 +25,18 @@ fn solve_boards(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, solve_boards);
+/// Who wins, on boards where the exact value would take longer.
+fn decide_boards(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("castellan winner");
+    group.sample_size(10).warm_up_time(Duration::from_millis(1));
+    for board in ["3x6", "2x12"] {
+        let game = Castellan::build(Some("touch"), Some(board), FileAccess::Refused).unwrap();
+        group.bench_function(game.name(), |bencher| {
+            bencher.iter(|| winner(&game, &game.start(), &Control::new(MEMORY, None, 1)));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, solve_boards, decide_boards);
 criterion_main!(benches);

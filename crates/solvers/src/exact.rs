@@ -31,6 +31,17 @@ pub trait Exact: Family {
         control: &Control,
     ) -> Result<Solution<Self::Move>, Interrupted>;
 
+    /// Who wins a position, nobody if it is a draw: where points are counted this can take much
+    /// less than to count them.
+    fn winner_exactly(
+        &self,
+        position: &Self::Position,
+        control: &Control,
+    ) -> Result<(Option<Player>, Cost), Interrupted> {
+        let solution = self.solve_exactly(position, control)?;
+        Ok((solution.outcome.winner(), solution.cost))
+    }
+
     /// Who wins a position with either player to move, in games where either could.
     fn outcome_class(
         &self,
@@ -185,6 +196,14 @@ impl Exact for Castellan {
         control: &Control,
     ) -> Result<Solution<Self::Move>, Interrupted> {
         castellan::solve(self, position, control)
+    }
+
+    fn winner_exactly(
+        &self,
+        position: &Self::Position,
+        control: &Control,
+    ) -> Result<(Option<Player>, Cost), Interrupted> {
+        castellan::winner(self, position, control)
     }
 }
 

@@ -117,6 +117,13 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// Tells the outside how many first moves have been tried.
+    pub fn report_progress(&self, tried: usize, all: usize) {
+        if self.order == 0 {
+            self.control.report(tried as u64, all as u64);
+        }
+    }
+
     /// Tells the outside how many positions were looked at.
     pub fn report_nodes(&mut self) -> Result<(), Interrupted> {
         let nodes = self.nodes - self.reported;

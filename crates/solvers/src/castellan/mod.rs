@@ -22,6 +22,7 @@
 //!    `sum` of parts, each taken up to translation and symmetry, and the difference of the
 //!    stocks.
 //! 6. *Small parts may be worth the same*, with `touch`, or cancel in pairs (`classes`).
+//! 7. *Who can mirror every turn does not lose*, with `touch` (Suptic 2017, strategy 1; `mirror`).
 //!
 //! The search asks whether the player to move gets at least so many cells more than the other,
 //! with a table remembering what it found. Sums are told apart by codes of 128 bits, of which
@@ -30,29 +31,26 @@
 
 mod classes;
 mod engine;
+mod mirror;
 mod parts;
 mod search;
 mod shape;
+mod solver;
 mod sum;
 mod table;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use thera_games::castellan::{Castellan, Points, Position, Turn};
+use thera_games::castellan::{Castellan, Position, Turn};
 use thera_games::{Game, Outcome, Player};
 use thera_search::solve::{Cost, Solution};
 use thera_search::{Control, Interrupted};
 
-use engine::{Engine, Halt};
-use shape::Frame;
-use sum::Sum;
+use solver::Solver;
 use table::{ENTRY_BYTES, Table};
 
 /// Points for a cell with all its towers.
 const POINTS_PER_CELL: i32 = 4;
-
-/// Positions the search must look at before it runs out of memory, or it will never get on.
-const LEAST_PROGRESS: u64 = 1_000;
 
 /// Solves a position: its value and a line of best play.
 pub fn solve(
@@ -101,6 +99,19 @@ pub fn reaches(
     .map(|(answer, _)| answer)
 }
 
+/// Who wins a position, nobody if it is a draw: less work than the exact value, and no line.
+pub fn winner(
+    game: &Castellan,
+    position: &Position,
+    control: &Control,
+) -> Result<(Option<Player>, Cost), Interrupted> {
+    if !applies_to(game) {
+        let solution = thera_search::solve::solve(game, position, control)?;
+        return Ok((solution.outcome.winner(), solution.cost));
+    }
+    with_solver(game, position, control, |solver| solver.winner(position))
+}
+
 /// Whether the method of this module covers the options of a game.
 fn applies_to(game: &Castellan) -> bool {
     game.options().one_of_each() && !game.options().stop
@@ -113,13 +124,13 @@ fn sign_of(player: Player) -> i32 {
     }
 }
 
-/// Runs `ask` with a solver on this thread, while others search the same position and share what
-/// they find through the table.
-fn with_solver<T>(
+/// Asks a solver on this thread, while others ask the same and share what they find through the
+/// table.
+fn with_solver<T: Send>(
     game: &Castellan,
     position: &Position,
     control: &Control,
-    ask: impl FnOnce(&mut Solver) -> Result<T, Interrupted>,
+    ask: impl Fn(&mut Solver) -> Result<T, Interrupted> + Sync,
 ) -> Result<(T, Cost), Interrupted> {
     let table = Table::new(table_entries(game, position).min(control.memory / 2 / ENTRY_BYTES));
     let memory = control.memory.saturating_sub(table.bytes()) / control.threads;
@@ -128,7 +139,8 @@ fn with_solver<T>(
     let answer = std::thread::scope(|scope| {
         for helper in 1..control.threads as u64 {
             let mut solver = solver(helper);
-            scope.spawn(move || solver.value(position).ok());
+            let ask = &ask;
+            scope.spawn(move || ask(&mut solver).ok());
         }
         let answer = ask(&mut solver(0));
         finished.store(true, Relaxed);
@@ -154,177 +166,6 @@ fn table_entries(game: &Castellan, position: &Position) -> usize {
         _ => 43,
     };
     1 << (open * percent / 100 + 4)
-}
-
-/// A position as a sum, for the player to move.
-struct Scene {
-    sum: Sum,
-    /// Own waiting moves less those of the opponent.
-    wait: i32,
-    /// Own cells less those of the opponent.
-    lead: i32,
-}
-
-/// Answers questions about positions of one game.
-struct Solver<'a> {
-    game: &'a Castellan,
-    engine: Engine<'a>,
-    frame: Frame,
-}
-
-impl<'a> Solver<'a> {
-    fn new(
-        game: &'a Castellan,
-        table: &'a Table,
-        control: &'a Control,
-        finished: &'a AtomicBool,
-        memory: usize,
-        order: u64,
-    ) -> Solver<'a> {
-        let frame = Frame::new(game.geometry());
-        let touch = game.options().touch;
-        Solver {
-            game,
-            engine: Engine::new(
-                frame.clone(),
-                touch,
-                table,
-                control,
-                finished,
-                memory,
-                order,
-            ),
-            frame,
-        }
-    }
-
-    /// Own cells less those of the opponent at the end, for the player to move.
-    fn value(&mut self, position: &Position) -> Result<i32, Interrupted> {
-        let cells = self.game.geometry().cells().count_ones() as i32;
-        let (mut low, mut high) = (-cells, cells);
-        let mut goal = cells & 1;
-        while low < high {
-            let found = self.reach(position, goal)?;
-            if found >= goal {
-                low = found;
-                goal = low + 2;
-            } else {
-                high = found;
-                goal = high;
-            }
-        }
-        Ok(low)
-    }
-
-    /// The value, or a bound on it that settles whether it is at least `goal`.
-    fn reach(&mut self, position: &Position, goal: i32) -> Result<i32, Interrupted> {
-        loop {
-            let before = self.engine.nodes;
-            match self.try_reach(position, goal) {
-                Ok(value) => {
-                    // A result that came just too late is still a result.
-                    let _ = self.engine.report_nodes();
-                    return Ok(value);
-                }
-                Err(Halt::Interrupted(reason)) => return Err(reason),
-                Err(Halt::Full) if self.engine.nodes - before < LEAST_PROGRESS => {
-                    return Err(self.engine.out_of_memory());
-                }
-                // What was found is in the table, so the second attempt soon gets further.
-                Err(Halt::Full) => self.engine.forget_parts(),
-            }
-        }
-    }
-
-    fn try_reach(&mut self, position: &Position, goal: i32) -> Result<i32, Halt> {
-        if position.pieces() == 0 {
-            return self.try_openings(position, goal);
-        }
-        let scene = self.scene(position)?;
-        let value = self
-            .engine
-            .value(&scene.sum, scene.wait, goal - scene.lead)?;
-        Ok(scene.lead + value)
-    }
-
-    /// An empty board is no sum of parts: nothing can be attached to it. Its turns lead to sums.
-    fn try_openings(&mut self, position: &Position, goal: i32) -> Result<i32, Halt> {
-        let mut best = i32::MIN;
-        let mut seen = Vec::new();
-        for turn in self.ordered_moves(position) {
-            let scene = self.scene(&self.game.play(position, turn))?;
-            let code = scene.sum.code(0);
-            if seen.contains(&code) {
-                continue;
-            }
-            seen.push(code);
-            best = best.max(-self.engine.value(&scene.sum, 0, 2 - goal)?);
-            if best >= goal {
-                break;
-            }
-        }
-        Ok(best)
-    }
-
-    fn scene(&mut self, position: &Position) -> Result<Scene, Halt> {
-        let board = self.game.geometry();
-        let empty = board.locations() & !position.pieces();
-        let mover = self.game.to_move(position);
-        let [mine, theirs] = [mover, mover.opponent()].map(|player| position.keeps(player));
-        let count = |set: Points| set.count_ones() as i32;
-        let mut shapes = Vec::new();
-        let claimed = mine | theirs;
-        let (open, cells) = (empty & !board.around(claimed), board.cells() & !claimed);
-        self.frame
-            .for_each_part(open, cells, |shape| shapes.push(shape));
-        let mut sum = Sum::EMPTY;
-        for shape in shapes {
-            self.engine.add(&mut sum, shape)?;
-        }
-        Ok(Scene {
-            sum,
-            wait: count(empty & board.around(mine)) - count(empty & board.around(theirs)),
-            lead: count(mine) - count(theirs),
-        })
-    }
-
-    /// A line of moves that keep the value, each the first such move in a fixed order: so it does
-    /// not depend on what happens to be in the table.
-    fn line(&mut self, start: &Position, value: i32) -> Result<Vec<Turn>, Interrupted> {
-        let mut line = Vec::new();
-        let (mut position, mut value) = (*start, value);
-        while self.game.can_move(&position) {
-            let turn = self.keeping_move(&position, value)?;
-            position = self.game.play(&position, turn);
-            line.push(turn);
-            value = -value;
-        }
-        Ok(line)
-    }
-
-    fn keeping_move(&mut self, position: &Position, value: i32) -> Result<Turn, Interrupted> {
-        let moves = self.ordered_moves(position);
-        let (last, others) = moves.split_last().expect("the game is not over");
-        for &turn in others {
-            let next = self.game.play(position, turn);
-            // The opponent must not get more than what is left to them.
-            if self.reach(&next, 2 - value)? < 2 - value {
-                return Ok(turn);
-            }
-        }
-        Ok(*last)
-    }
-
-    /// The moves, those that enclose most first, then those that place most.
-    fn ordered_moves(&self, position: &Position) -> Vec<Turn> {
-        let mut moves = self.game.moves(position);
-        moves.sort_by_key(|&turn| {
-            let next = self.game.play(position, turn);
-            let claimed = next.claimed().count_ones();
-            std::cmp::Reverse((claimed, turn.pieces().count_ones()))
-        });
-        moves
-    }
 }
 
 #[cfg(test)]

@@ -183,8 +183,27 @@ impl Frame {
     /// The least of a shape, its half turn and its two reflections.
     fn least_unturned(&self, shape: Shape) -> Shape {
         let mirrored = self.at_origin(self.upside_down(shape));
-        let turned = |shape| self.at_origin(self.half_turned(shape));
-        shape.min(mirrored).min(turned(shape)).min(turned(mirrored))
+        let turned = [shape, mirrored].map(|shape| self.half_turn(shape));
+        shape.min(mirrored).min(turned[0]).min(turned[1])
+    }
+
+    /// A shape after half a turn.
+    #[inline]
+    pub fn half_turn(&self, shape: Shape) -> Shape {
+        self.at_origin(self.half_turned(shape))
+    }
+
+    /// The row and column in the middle of the cells of a shape.
+    pub fn centre(&self, shape: Shape) -> (usize, usize) {
+        let coordinates = points(self.cells(shape)).map(|cell| self.grid.coordinates(cell));
+        coordinates.fold((0, 0), |(rows, columns), (row, column)| {
+            (rows.max(row.div_ceil(2)), columns.max(column.div_ceil(2)))
+        })
+    }
+
+    /// Whether a shape has an empty location or open cell at a row and column.
+    pub fn contains(&self, shape: Shape, row: usize, column: usize) -> bool {
+        shape >> self.grid.point(row, column) & 1 == 1
     }
 
     fn half_turned(&self, shape: Shape) -> Shape {

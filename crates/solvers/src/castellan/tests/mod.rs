@@ -1,5 +1,6 @@
 //! The solver against plain minimax and against the search for any game.
 
+mod mirrors;
 mod sums;
 
 use rand::seq::IndexedRandom;
@@ -11,7 +12,7 @@ use thera_games::{Family, FileAccess, Game, Notation, Player};
 use thera_search::minimax::exact_value;
 use thera_search::{Control, Interrupted};
 
-use super::{reaches, solve};
+use super::{reaches, solve, winner};
 
 fn game(name: &str) -> Castellan {
     let (rules, board) = name.split_once('@').unwrap();
@@ -164,6 +165,8 @@ fn every_option_is_solved() {
             assert_eq!(solution.value(), exact_value(&game, &position), "{name}");
             assert_eq!(replay(&game, &position, &solution.line), solution.value());
             let control = Control::default();
+            let found = winner(&game, &position, &control).unwrap().0;
+            assert_eq!(found, solution.outcome.winner(), "{name}");
             assert_eq!(
                 reaches(&game, &position, solution.value(), &control),
                 Ok(true)
@@ -211,6 +214,35 @@ fn reaches_is_the_comparison_with_the_value() {
             }
         }
     }
+}
+
+#[test]
+fn the_winner_is_the_sign_of_the_value() {
+    let mut random = Pcg64Mcg::seed_from_u64(16);
+    let mut winners = [0; 3];
+    for name in [
+        "castellan:touch@3x4",
+        "castellan@3x4",
+        "castellan:touch@4x4",
+        "castellan@2x6",
+        "castellan@4x4-(1,1)",
+    ] {
+        let game = game(name);
+        for round in 0..120 {
+            let position = random_position(&game, 5 + round % 9, &mut random);
+            let control = Control::new(64 << 20, None, 1 + round as usize % 2);
+            let expected = solve(&game, &position, &control).unwrap().outcome.winner();
+            let found = winner(&game, &position, &control).unwrap().0;
+            assert_eq!(
+                found,
+                expected,
+                "{name} {}",
+                game.format_position(&position)
+            );
+            winners[found.map_or(2, Player::index)] += 1;
+        }
+    }
+    assert!(winners.iter().all(|&count| count > 50), "{winners:?}");
 }
 
 /// Suptic 2017: the first player wins (2,4), and does not lose on boards with an odd side if the

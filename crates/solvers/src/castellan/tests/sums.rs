@@ -12,9 +12,13 @@ use super::super::table::{Bounds, Table};
 use super::*;
 
 /// The open parts of random positions.
-fn random_shapes(game: &Castellan, empty: u32, random: &mut Pcg64Mcg) -> Vec<Shape> {
+pub fn random_shapes(game: &Castellan, empty: u32, random: &mut Pcg64Mcg) -> Vec<Shape> {
+    open_shapes(game, &random_position(game, empty, random))
+}
+
+/// The open parts of a position.
+pub fn open_shapes(game: &Castellan, position: &Position) -> Vec<Shape> {
     let board = game.geometry();
-    let position = random_position(game, empty, random);
     let open = board.locations() & !position.pieces() & !board.around(position.claimed());
     let mut shapes = Vec::new();
     let cells = board.cells() & !position.claimed();
