@@ -25,7 +25,7 @@ fn a_shared_address_restores_exactly_what_is_on_screen() {
     visit.click("#undo");
     visit.wait_for_text("#status", "Second: Choose a worker");
     visit.click("#share");
-    let address = visit.script("return document.querySelector('#share-address').value");
+    let address = visit.wait("return document.querySelector('#share-address')?.value ?? null");
     let position = visit.script("return document.querySelector('#share-position').value");
     assert_eq!(
         position,
