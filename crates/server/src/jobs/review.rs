@@ -41,6 +41,8 @@ pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Vec<Running>, A
 struct Judgement<M> {
     worth: Worth,
     line: Vec<M>,
+    /// How many turns an estimate looked ahead.
+    depth: u32,
 }
 
 fn review<G: Offered>(
@@ -56,6 +58,10 @@ fn review<G: Offered>(
     let evaluation = usual_evaluation(game)?;
     let of = course.turns.len();
     let judge = |position: &G::Position| judge(game, position, &evaluation, each, control);
+    let look = |position: &G::Position, depth| {
+        let part = control.within(Some(each / 2));
+        look_ahead(game, position, &evaluation, depth, &part)
+    };
     let mut before = course.start;
     let mut judged = judge(&before);
     let first = json!({
@@ -69,11 +75,11 @@ fn review<G: Offered>(
         }
         let now = judge(&after);
         let player = game.to_move(&before);
-        let is_best = judged.line.first() == Some(&turn);
-        // What was said about the position before is corrected by what was seen after it.
-        let loss = match is_best {
-            true => 0.0,
-            false => (judged.worth.bar_of(player) - now.worth.bar_of(player)).max(0.0),
+        let loss = if judged.line.first() == Some(&turn) {
+            0.0
+        } else {
+            let played = seen_as_far(&judged, &now, |depth| look(&after, depth));
+            (judged.worth.bar_of(player) - played.bar_of(player)).max(0.0)
         };
         let format = |line: &[G::Move]| -> Vec<String> {
             line.iter().map(|&turn| game.format_move(turn)).collect()
@@ -108,6 +114,7 @@ fn judge<G: Offered>(
         return Judgement {
             worth: Worth::proven(outcome, Some(0)),
             line: Vec::new(),
+            depth: 0,
         };
     }
     let part = control.within(Some(time / 2));
@@ -115,26 +122,49 @@ fn judge<G: Offered>(
         return Judgement {
             worth: Worth::proven(solution.outcome, None),
             line: solution.line,
+            depth: 0,
         };
     }
-    let clear = clear_advantage(G::INFO.name);
     let part = control.within(Some(time / 2));
-    let wanted = analysis::Request {
-        lines: 1,
-        depth: MAX_DEPTH,
-    };
-    let found = analysis::analyse(game, position, evaluation, wanted, &part, |_| ());
-    let best = found.and_then(|insight| {
-        let line = insight.lines.first()?;
-        Some(Judgement {
-            worth: Worth::found(line.score, insight.player, insight.exhausted, clear),
-            line: line.moves.clone(),
-        })
-    });
-    best.unwrap_or_else(|| Judgement {
-        worth: Worth::estimate(0.0, clear),
+    let seen = look_ahead(game, position, evaluation, MAX_DEPTH, &part);
+    seen.unwrap_or_else(|| Judgement {
+        worth: Worth::estimate(0.0, clear_advantage(G::INFO.name)),
         line: Vec::new(),
+        depth: 0,
     })
+}
+
+/// The best line at most so many turns ahead; `None` if not even one turn was finished.
+fn look_ahead<G: Offered>(
+    game: &G,
+    position: &G::Position,
+    evaluation: &Judge<G>,
+    depth: u32,
+    control: &Control,
+) -> Option<Judgement<G::Move>> {
+    let wanted = analysis::Request { lines: 1, depth };
+    let insight = analysis::analyse(game, position, evaluation, wanted, control, |_| ())?;
+    let line = insight.lines.first()?;
+    let clear = clear_advantage(G::INFO.name);
+    Some(Judgement {
+        worth: Worth::found(line.score, insight.player, insight.exhausted, clear),
+        line: line.moves.clone(),
+        depth: insight.depth,
+    })
+}
+
+/// What the move between two positions was worth. An estimate swings from turn to turn, so two of
+/// them are compared only if they see the same turns: one turn less from the position after.
+fn seen_as_far<M>(
+    before: &Judgement<M>,
+    after: &Judgement<M>,
+    look: impl FnOnce(u32) -> Option<Judgement<M>>,
+) -> Worth {
+    let as_far = before.depth.saturating_sub(1);
+    if before.worth.proven || after.worth.proven || after.depth == as_far || as_far == 0 {
+        return after.worth.clone();
+    }
+    look(as_far).map_or_else(|| after.worth.clone(), |seen| seen.worth)
 }
 
 /// How bad a move was, in a word.
@@ -146,5 +176,36 @@ fn mark(before: &Worth, after: &Worth, loss: f64) -> Option<&'static str> {
         loss if loss >= 0.15 => Some("mistake"),
         loss if loss >= 0.07 => Some("inaccuracy"),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thera_games::santorini::Santorini;
+    use thera_games::{Game, Notation};
+
+    /// With one more turn in sight every move would look like a mistake, or none.
+    #[test]
+    fn at_the_same_horizon_the_best_move_loses_nothing_and_no_move_gains() {
+        let game = Santorini::standard();
+        let evaluation = usual_evaluation(&game).unwrap();
+        let control = Control::default();
+        let text = "0001000210001100000000000/1/mortal:B2,D4/mortal:B4,D2";
+        let position = game.parse_position(text).unwrap();
+        let look = |position: &_, depth| look_ahead(&game, position, &evaluation, depth, &control);
+        let before = look(&position, 3).unwrap();
+        let player = game.to_move(&position);
+        let mut smallest = f64::INFINITY;
+        for turn in game.moves(&position) {
+            let after = game.play(&position, turn);
+            // The position after was looked at just as deeply: one turn too far.
+            let now = look(&after, 3).unwrap();
+            let played = seen_as_far(&before, &now, |depth| look(&after, depth));
+            let loss = before.worth.bar_of(player) - played.bar_of(player);
+            assert!(loss >= 0.0, "{}: {loss}", game.format_move(turn));
+            smallest = smallest.min(loss);
+        }
+        assert_eq!(smallest, 0.0);
     }
 }
