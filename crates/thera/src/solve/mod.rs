@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::Serialize;
-use thera_games::{AnyGame, with_game};
+use thera_games::{AnyGame, Outcome, Player, with_game};
 use thera_search::solve::{Cost, Solution};
 use thera_search::{Control, Interrupted};
 use thera_solvers::{Exact, Oracle};
@@ -32,6 +32,7 @@ Examples:
   thera solve santorini:2WP3HTWUS@king:3x3
   thera solve santorini:2WP4HTWUS@king:3x3 --position 000000000/1/a1/c3 --memory 4G
   thera solve castellan:touch@3x3 --json
+  thera solve castellan:touch@3x7 --winner --time 1m
   thera solve snort@grid:4x5 --outcome
   thera solve geography@grid:5x5 --time 10s
   thera solve santorini@king:3x3 --all --write 3x3.tb
@@ -42,6 +43,9 @@ pub struct Args {
     game: GameArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    /// Only find out who wins, not by how much nor by which moves: less work where points count
+    #[arg(long, conflicts_with_all = ["outcome", "all", "sweep", "tablebase"])]
+    winner: bool,
     /// Also tell the outcome class: N or P if the next or previous player wins, L or R if first or
     /// second wins whoever moves
     #[arg(long)]
@@ -85,12 +89,18 @@ fn search_or_look_up<G: Exact + 'static>(
 ) -> Result<ExitStatus, Failure> {
     let rules = game.clone();
     let file = args.tablebase.clone();
+    let only_winner = args.winner;
     solve(&game, args, out, move |position, control| match file {
-        None => Ok(rules.solve_exactly(&position, control)?),
+        None if only_winner => {
+            let (winner, cost) = rules.winner_exactly(&position, control)?;
+            Ok(Answer::Winner(winner, cost))
+        }
+        None => Ok(Answer::Full(rules.solve_exactly(&position, control)?)),
         Some(file) => {
             let tablebase = open_tablebase(&rules, &file, control).map_err(Unsolved::BadInput)?;
             let unknown = || Unsolved::BadInput(format!("{} has no answer", file.display()));
-            tablebase.solution(&position).ok_or_else(unknown)
+            let solution = tablebase.solution(&position);
+            solution.map(Answer::Full).ok_or_else(unknown)
         }
     })
 }
@@ -110,6 +120,14 @@ pub fn open_tablebase<G: Exact>(
     }
 }
 
+/// What was asked for.
+enum Answer<M> {
+    /// Everything.
+    Full(Solution<M>),
+    /// Who wins, nobody in a draw.
+    Winner(Option<Player>, Cost),
+}
+
 /// Why there is no solution.
 enum Unsolved {
     Interrupted(Interrupted),
@@ -126,18 +144,18 @@ fn solve<G: Exact + 'static>(
     game: &G,
     args: &Args,
     out: &mut Output,
-    method: impl FnOnce(G::Position, &Control) -> Result<Solution<G::Move>, Unsolved> + Send + 'static,
+    method: impl FnOnce(G::Position, &Control) -> Result<Answer<G::Move>, Unsolved> + Send + 'static,
 ) -> Result<ExitStatus, Failure> {
     let position = args.game.position(game)?;
     let control = args.limits.control(rayon::current_num_threads());
     let begun = Instant::now();
     let classify = args.outcome.then(|| game.clone());
     let work = move |control: &Control| {
-        let solution = method(position, control)?;
+        let answer = method(position, control)?;
         let class = classify
             .map(|game| class_of(&game, &position, control))
             .transpose()?;
-        Ok((solution, class))
+        Ok((answer, class))
     };
     let result = watch(&control, "first moves", work)?;
     let mut report = Verdict {
@@ -151,8 +169,8 @@ fn solve<G: Exact + 'static>(
         ..Verdict::default()
     };
     let reason = match result {
-        Some(Ok((solution, class))) => {
-            report.fill(game, &solution);
+        Some(Ok((answer, class))) => {
+            report.fill(game, answer);
             report.outcome = class;
             out.report(&report)?;
             return Ok(ExitStatus::Done);
@@ -208,21 +226,24 @@ struct Verdict {
 }
 
 impl Verdict {
-    fn fill<G: Exact>(&mut self, game: &G, solution: &Solution<G::Move>) {
-        self.winner = Some(winner_word(solution.outcome));
-        self.value = points(solution.outcome);
-        self.headline = result_sentence(game, solution.outcome);
-        self.best = solution.best.map(|turn| game.format_move(turn));
-        self.line = solution
-            .line
-            .iter()
-            .map(|&turn| game.format_move(turn))
-            .collect();
+    fn fill<G: Exact>(&mut self, game: &G, answer: Answer<G::Move>) {
+        let (outcome, cost) = match answer {
+            Answer::Full(solution) => {
+                self.value = points(solution.outcome);
+                self.best = solution.best.map(|turn| game.format_move(turn));
+                let line = solution.line.iter();
+                self.line = line.map(|&turn| game.format_move(turn)).collect();
+                (solution.outcome, solution.cost)
+            }
+            Answer::Winner(winner, cost) => (winner.map_or(Outcome::Points(0), Outcome::Won), cost),
+        };
+        self.winner = Some(winner_word(outcome));
+        self.headline = result_sentence(game, outcome);
         let Cost {
             nodes,
             table_entries,
             table_bytes,
-        } = solution.cost;
+        } = cost;
         self.nodes = nodes;
         (self.table_entries, self.table_bytes) = (Some(table_entries), Some(table_bytes));
         self.proof = Some("exact");

@@ -44,6 +44,23 @@ fn solve_prints_what_scripts_rely_on_and_lines_replay() {
 }
 
 #[test]
+fn the_winner_alone_can_be_asked_for() {
+    for (game, winner) in [
+        ("castellan:touch@2x4", "first"),
+        ("castellan:touch@3x3", "draw"),
+        ("snort@cycle:6", "second"),
+    ] {
+        let solution = thera(&["solve", game, "--winner", "--json"]).done().json();
+        assert_eq!(solution["winner"], winner, "{game}");
+        assert_eq!(solution["proof"], "exact");
+        assert!(solution["value"].is_null() && solution["best"].is_null());
+        assert!(strings(&solution["line"]).is_empty());
+    }
+    let ran = thera(&["solve", "snort@path:3", "--winner", "--outcome"]);
+    assert_eq!(ran.code, Some(2));
+}
+
+#[test]
 fn what_is_not_decided_is_not_claimed() {
     let ran = thera(&["solve", "santorini", "--time", "200ms", "--json"]);
     assert_eq!(ran.code, Some(1));
