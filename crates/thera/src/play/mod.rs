@@ -176,7 +176,11 @@ fn play<G: Playable>(
     let work = {
         let left = Arc::clone(&left);
         let file = args.resume.clone();
-        move || Session::new(game, history, players, seats, file, tablebase, talk, left).run()
+        move || {
+            Session::new(game, history, players, seats, tablebase, talk, left)
+                .saved_in(file)
+                .run()
+        }
     };
     let finished = until_interrupted(work, || ())?;
     // Waits for a file that is just being written.

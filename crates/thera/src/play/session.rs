@@ -50,19 +50,18 @@ pub(super) enum Next {
 }
 
 impl<G: Playable> Session<G> {
-    /// Sits the players down; `file` is the record the game goes on from.
+    /// Sits the players down.
     pub fn new(
         game: G,
         history: History<G>,
         players: Players,
         agents: Seats<G>,
-        file: Option<PathBuf>,
         tablebase: Option<Box<dyn Oracle<G>>>,
         talk: Talk,
         left: Arc<Mutex<Left>>,
     ) -> Self {
         Session {
-            file: file.map(|file| (file, history.len())),
+            file: None,
             game,
             history,
             players,
@@ -73,6 +72,12 @@ impl<G: Playable> Session<G> {
             talk,
             left,
         }
+    }
+
+    /// The same session of a game that is already saved in a file, if there is one.
+    pub fn saved_in(mut self, file: Option<PathBuf>) -> Self {
+        self.file = file.map(|file| (file, self.history.len()));
+        self
     }
 
     /// Plays until the game is over or a person leaves.
