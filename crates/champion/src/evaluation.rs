@@ -22,7 +22,7 @@ pub trait Evaluation: Send + Sync {
         after: &mut Self::State,
     );
 
-    /// What the position is worth to the player to move, within [`LARGEST_ESTIMATE`].
+    /// What the position is worth to the player to move, within `LARGEST_ESTIMATE`.
     fn estimate(&self, state: &Self::State, position: &Position) -> i32;
 }
 

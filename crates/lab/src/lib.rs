@@ -1,7 +1,7 @@
 //! The laboratory: games kept as files, agents matched against each other, results as figures.
 //!
 //! [`record`] is the text format in which a game is saved, read back and replayed; [`jobs`] is work
-//! as data and those who do it; [`matches`] plays agents against each other and keeps the results;
+//! as data and those who do it; [`mod@matches`] plays agents against each other and keeps the results;
 //! [`statistics`] says what results mean; [`experiments`] measures again what the papers measured;
 //! [`tuning`] breeds the weights of evaluations; [`plot`] draws figures; [`files`] writes them down.
 

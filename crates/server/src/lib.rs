@@ -1,9 +1,9 @@
 //! The web page and the JSON API of Thera (`docs/api.md` describes what clients see).
 //!
-//! A request passes the [`guard`] (is it from here?), is read within [`limits`], and is either
-//! answered at once ([`api`]) or handed to the [`engine`]: over HTTP ([`solve`]) or, streaming, over
-//! a web [`socket`] ([`jobs`]). The rules of games live below this crate: a
-//! [`place::Place`] names a position, a [`view::View`] is what a client draws. [`Server`] ties it
+//! A request passes the `guard` (is it from here?), is read within `limits`, and is either
+//! answered at once (`api`) or handed to the `engine`: over HTTP (`solve`) or, streaming, over
+//! a web `socket` (`jobs`). The rules of games live below this crate: a
+//! `place::Place` names a position, a `view::View` is what a client draws. [`Server`] ties it
 //! together; it keeps nothing about its clients between requests.
 
 mod api;

@@ -4,7 +4,7 @@
 //! independent: an opening that favours first is won once by each. So a pair, not a game, is what
 //! is counted. [`tally`] keeps the counts, [`elo`] turns them into a rating difference with its
 //! error and the likelihood of superiority, [`sprt`] tells when enough has been played to decide
-//! between two hypotheses, and [`ratings`] places many players on one scale.
+//! between two hypotheses, and [`mod@ratings`] places many players on one scale.
 
 pub mod elo;
 pub mod ratings;
