@@ -1,5 +1,6 @@
 //! What every player can do.
 
+use thera_champion::Specialist;
 use thera_games::capability::{Greedy, RandomMove, Symmetric};
 use thera_games::{Game, Notation};
 use thera_learn::Evaluated;
@@ -8,12 +9,12 @@ use thera_solvers::Exact;
 
 /// A family that all agents can play.
 pub trait Playable:
-    Game + Notation + Evaluated + Exact + Greedy + RandomMove + Symmetric + 'static
+    Game + Notation + Evaluated + Exact + Greedy + RandomMove + Specialist + Symmetric + 'static
 {
 }
 
 impl<G> Playable for G where
-    G: Game + Notation + Evaluated + Exact + Greedy + RandomMove + Symmetric + 'static
+    G: Game + Notation + Evaluated + Exact + Greedy + RandomMove + Specialist + Symmetric + 'static
 {
 }
 

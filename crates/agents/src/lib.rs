@@ -5,6 +5,8 @@
 //! breaks ties at random. [`options`] reads and writes what stands after the colon.
 
 mod agent;
+pub mod analysis;
+mod champion;
 mod luck;
 pub mod options;
 mod perfect;

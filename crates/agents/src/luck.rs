@@ -16,6 +16,18 @@ impl Luck {
         (!items.is_empty()).then(|| items[self.0.random_range(0..items.len())])
     }
 
+    /// An index, each as likely as its weight says; `None` if no weight is above zero.
+    pub(crate) fn pick_weighted(&mut self, weights: &[f64]) -> Option<usize> {
+        let mut left = self.0.random_range(0.0..1.0) * weights.iter().sum::<f64>();
+        for (index, weight) in weights.iter().enumerate() {
+            left -= weight;
+            if left < 0.0 {
+                return Some(index);
+            }
+        }
+        weights.iter().rposition(|&weight| weight > 0.0)
+    }
+
     /// A fast source for playouts, another one each time.
     pub(crate) fn bits(&mut self) -> impl FnMut() -> u64 + use<> {
         let mut source = Pcg64Mcg::from_rng(&mut self.0);

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thera_board::shorten;
+use thera_champion::levels::{self, LEVELS, Level};
 use thera_learn::EvalError;
 use thera_search::lookahead::MAX_DEPTH;
 use thera_search::mcts::USUAL_CURIOSITY;
@@ -14,6 +15,7 @@ use thera_search::montecarlo::Pick;
 use thiserror::Error;
 
 use crate::agent::{Agent, Playable};
+use crate::champion::Champion;
 use crate::options::{EvalSpec, OptionError, Options, Writer};
 use crate::perfect::Perfect;
 use crate::players::{Greedy, MonteCarlo, Random, Searcher, TreeSearch};
@@ -21,6 +23,9 @@ use crate::qplayer::QPlayer;
 
 /// The most games an agent may play out for a move.
 pub const MAX_PLAYOUTS: u64 = 1_000_000_000;
+
+/// The most threads an agent may search with.
+const MAX_THREADS: usize = 256;
 
 /// Memory a perfect player may take, in megabytes.
 const MAX_MEGABYTES: u32 = 1 << 20;
@@ -70,6 +75,8 @@ pub enum AgentSpec {
         /// A file of answers.
         tablebase: Option<PathBuf>,
     },
+    /// The strongest there is for the game.
+    Champion(Effort),
 }
 
 /// How far an agent looks ahead, and how it judges what it sees there.
@@ -81,6 +88,21 @@ pub struct Sight {
     pub time: Option<Duration>,
     /// The evaluation.
     pub eval: EvalSpec,
+}
+
+/// How hard the champion tries.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Effort {
+    /// Time for a move; the usual one if no limit is given.
+    pub time: Option<Duration>,
+    /// Positions to look at for a move.
+    pub nodes: Option<u64>,
+    /// Turns ahead.
+    pub depth: Option<u32>,
+    /// Threads to search with.
+    pub threads: Option<usize>,
+    /// A named strength.
+    pub level: Option<&'static Level>,
 }
 
 /// An agent as `thera games` tells it.
@@ -171,6 +193,21 @@ impl AgentSpec {
                 ),
             ],
         },
+        AgentInfo {
+            name: "champion",
+            meaning: "the strongest: an engine of its own for standard Santorini, alpha-beta with \
+                      the usual evaluation elsewhere (1s a move)",
+            options: &[
+                ("time=T", "time for a move"),
+                ("nodes=N", "positions to look at for a move"),
+                ("depth=N", "turns to look ahead"),
+                ("threads=N", "threads to search with (1)"),
+                (
+                    "level=NAME",
+                    "beginner, casual, club, expert, master or champion",
+                ),
+            ],
+        },
     ];
 
     /// What is told about this agent.
@@ -192,6 +229,7 @@ impl AgentSpec {
             AgentSpec::Mcts { .. } => "mcts",
             AgentSpec::QLearning { .. } => "qlearning",
             AgentSpec::Perfect { .. } => "perfect",
+            AgentSpec::Champion(_) => "champion",
         }
     }
 
@@ -235,6 +273,7 @@ impl AgentSpec {
             AgentSpec::Minimax(sight) | AgentSpec::AlphaBeta(sight) => sight.time.is_some(),
             AgentSpec::MonteCarlo { time, .. } | AgentSpec::Mcts { time, .. } => time.is_some(),
             AgentSpec::Perfect { .. } => true,
+            AgentSpec::Champion(effort) => effort.is_timed(),
             AgentSpec::Human
             | AgentSpec::Random
             | AgentSpec::Greedy
@@ -273,6 +312,7 @@ impl AgentSpec {
                 megabytes,
                 tablebase,
             } => Box::new(Perfect::new(game, *time, *megabytes, tablebase.as_deref())?),
+            AgentSpec::Champion(effort) => Box::new(Champion::new(game, effort, seed)),
         }))
     }
 
@@ -317,6 +357,7 @@ impl AgentSpec {
                     .map_err(refuse)?,
                 tablebase: file(options, "tablebase").map_err(refuse)?,
             },
+            "champion" => AgentSpec::Champion(Effort::read(options).map_err(refuse)?),
             _ => return Err(AgentError::UnknownName(shorten(name))),
         })
     }
@@ -328,6 +369,25 @@ impl Sight {
             depth: options.number("depth", 1..=MAX_DEPTH)?,
             time: options.time()?,
             eval: options.eval()?,
+        })
+    }
+}
+
+impl Effort {
+    /// Whether the clock ends the search.
+    pub(crate) fn is_timed(&self) -> bool {
+        let limited = self.nodes.is_some() || self.depth.is_some() || self.level.is_some();
+        self.time.is_some() || !limited
+    }
+
+    fn read(options: &mut Options<'_>) -> Result<Self, OptionError> {
+        let names: Vec<&str> = LEVELS.iter().map(|level| level.name).collect();
+        Ok(Effort {
+            time: options.time()?,
+            nodes: options.number("nodes", 1..=MAX_PLAYOUTS)?,
+            depth: options.number("depth", 1..=MAX_DEPTH)?,
+            threads: options.number("threads", 1..=MAX_THREADS)?,
+            level: options.take("level", &names.join(", "), levels::level)?,
         })
     }
 }
@@ -479,6 +539,14 @@ impl fmt::Display for AgentSpec {
                     .time(*time)
                     .put("memory", *megabytes)
                     .put("tablebase", file);
+            }
+            AgentSpec::Champion(effort) => {
+                options
+                    .time(effort.time)
+                    .put("nodes", effort.nodes)
+                    .put("depth", effort.depth)
+                    .put("threads", effort.threads)
+                    .put("level", effort.level.map(|level| level.name));
             }
         }
         f.pad(&format!("{}{}", self.name(), options.text()))

@@ -28,6 +28,10 @@ const AGENTS: &[&str] = &[
     "mcts:playouts=60",
     "mcts:time=5ms,c=0.5",
     "perfect",
+    "champion:nodes=300",
+    "champion:depth=2",
+    "champion:time=5ms",
+    "champion:level=casual",
 ];
 
 fn agent<G: Playable>(game: &G, name: &str, seed: u64) -> Box<dyn Agent<G>> {
@@ -101,6 +105,8 @@ fn whoever_looks_takes_the_win() {
         "alphabeta:time=20ms",
         "mcts:playouts=1000",
         "perfect",
+        "champion:nodes=200",
+        "champion:level=master",
     ] {
         for seed in 0..5 {
             let turn = agent(&game, name, seed).choose(&game, &position);
@@ -128,6 +134,8 @@ fn texts_read_back() {
         "alphabeta:depth=3,eval=boreham,w=1;1;1.5;1",
         "minimax:eval=geissler,w=1;0;-0.25,time=1500ms",
         "mcts:playouts=1000000000,c=0.7,time=2s",
+        "champion:time=1s,threads=2",
+        "champion:nodes=1000,depth=3",
         "perfect:time=60s,memory=64,tablebase=a b/c.tb",
     ];
     for text in AGENTS.iter().chain(&more) {
@@ -174,6 +182,11 @@ fn what_does_not_exist_is_refused_with_what_does() {
         ("montecarlo:pick=best", "expected wins or average"),
         ("alphabeta:w=1;x", "'x' is not a weight"),
         ("alphabeta:eval=a/b", "expected the name of an evaluation"),
+        (
+            "champion:level=god",
+            "expected beginner, casual, club, expert, master, champion",
+        ),
+        ("champion:threads=0", "expected a whole number from 1"),
         ("perfect:memory=0", "expected a whole number from 1"),
     ] {
         let error = text.parse::<AgentSpec>().unwrap_err().to_string();

@@ -8,12 +8,14 @@
 pub mod engine;
 mod evaluation;
 pub mod handmade;
+pub mod levels;
 mod line;
 mod memory;
 pub mod moves;
 mod position;
 mod score;
 mod search;
+mod specialist;
 pub mod squares;
 mod table;
 mod turn;
@@ -24,6 +26,7 @@ pub use handmade::Handmade;
 pub use position::{DOME, Position, SUMMIT};
 pub use score::{SCALE, Score};
 pub use search::Shortcuts;
+pub use specialist::{Analyst, Specialist, is_standard};
 pub use turn::Turn;
 
 #[cfg(test)]

@@ -1,0 +1,92 @@
+//! Analysis by the best engine there is for the game: champion's own for standard Santorini,
+//! alpha-beta with the usual evaluation for everything else.
+
+use thera_champion::{Analyst, Limits};
+use thera_games::Game;
+use thera_learn::features::Explain;
+use thera_search::Control;
+use thera_search::analysis::{self, Insight, Request};
+
+use crate::agent::Playable;
+
+/// What an analyst may use: limits apart from time, which is the [`Control`]'s.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Task {
+    /// How many lines to tell.
+    pub lines: usize,
+    /// How many turns to look ahead at most.
+    pub depth: u32,
+    /// How many positions to look at; observed to the position by champion alone.
+    pub nodes: u64,
+}
+
+impl Default for Task {
+    fn default() -> Self {
+        Task {
+            lines: 1,
+            depth: u32::MAX,
+            nodes: u64::MAX,
+        }
+    }
+}
+
+/// Analyses positions of one game and keeps what it learns between them.
+pub struct Adviser<G: Game> {
+    game: G,
+    means: Means<G>,
+}
+
+enum Means<G: Game> {
+    Specialist(Box<dyn Analyst<G>>),
+    /// `None` if even the usual evaluation cannot be had, which no family allows to happen.
+    AlphaBeta(Option<Box<dyn Explain<G>>>),
+}
+
+impl<G: Playable> Adviser<G> {
+    /// An adviser for these rules, with a table of so many bytes.
+    pub fn new(game: &G, memory: usize) -> Self {
+        let means = match game.specialist(memory) {
+            Some(analyst) => Means::Specialist(analyst),
+            None => Means::AlphaBeta(game.evaluation(None, None).ok()),
+        };
+        Adviser {
+            game: game.clone(),
+            means,
+        }
+    }
+
+    /// Whether an engine made for this game answers.
+    pub fn is_specialist(&self) -> bool {
+        matches!(self.means, Means::Specialist(_))
+    }
+
+    /// Looks deeper and deeper, telling after each depth, until a limit is reached or all lines
+    /// are proven. Returns the deepest insight; `None` if not even one turn ahead was finished.
+    pub fn analyse(
+        &mut self,
+        position: &G::Position,
+        task: &Task,
+        control: &Control,
+        mut tell: impl FnMut(&Insight<G::Move>),
+    ) -> Option<Insight<G::Move>> {
+        match &mut self.means {
+            Means::Specialist(analyst) => {
+                let limits = Limits {
+                    depth: task.depth,
+                    nodes: task.nodes,
+                    lines: task.lines,
+                };
+                Some(analyst.analyse(position, &limits, control, &mut tell))
+            }
+            Means::AlphaBeta(evaluation) => {
+                let request = Request {
+                    lines: task.lines,
+                    depth: task.depth,
+                };
+                let part = control.part(control.memory, control.threads, task.nodes);
+                let evaluation = &**evaluation.as_ref()?;
+                analysis::analyse(&self.game, position, evaluation, request, &part, tell)
+            }
+        }
+    }
+}

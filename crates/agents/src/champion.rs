@@ -1,0 +1,95 @@
+//! The strongest player of each game, and its named levels.
+
+use std::time::Duration;
+
+use thera_champion::levels::{CHOICES, chances};
+use thera_games::Game;
+use thera_search::Control;
+
+use crate::agent::{Agent, Playable, Thought};
+use crate::analysis::{Adviser, Task};
+use crate::luck::Luck;
+use crate::spec::Effort;
+
+const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// Bytes for what it remembers.
+const MEMORY: usize = 32 << 20;
+
+/// Plays the best move it can find within its limits.
+pub(crate) struct Champion<G: Game> {
+    adviser: Adviser<G>,
+    effort: Effort,
+    luck: Luck,
+    thought: Thought,
+}
+
+impl<G: Playable> Champion<G> {
+    pub(crate) fn new(game: &G, effort: &Effort, seed: u64) -> Self {
+        Champion {
+            adviser: Adviser::new(game, MEMORY),
+            effort: effort.clone(),
+            luck: Luck::new(seed),
+            thought: Thought::default(),
+        }
+    }
+
+    fn task(&self) -> Task {
+        let level = self.effort.level;
+        let is_loose = level.is_some_and(|level| level.slack > 0);
+        Task {
+            lines: if is_loose { CHOICES } else { 1 },
+            depth: self.effort.depth.unwrap_or(u32::MAX),
+            nodes: self
+                .effort
+                .nodes
+                .or(level.map(|level| level.nodes))
+                .unwrap_or(u64::MAX),
+        }
+    }
+
+    fn control(&self, control: &Control) -> Control {
+        let time = if self.effort.is_timed() {
+            Some(self.effort.time.unwrap_or(USUAL_TIME))
+        } else {
+            None
+        };
+        let mut control = control.within(time);
+        control.threads = self.effort.threads.unwrap_or(1);
+        control
+    }
+}
+
+impl<G: Playable> Agent<G> for Champion<G> {
+    fn choose_within(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        control: &Control,
+    ) -> Option<G::Move> {
+        let (task, control) = (self.task(), self.control(control));
+        let found = self.adviser.analyse(position, &task, &control, |_| ());
+        let Some(insight) = found.filter(|insight| !insight.lines.is_empty()) else {
+            // Not even one turn ahead was seen: any move is better than none.
+            return self.luck.pick(&game.moves(position));
+        };
+        let scores: Vec<i32> = insight.lines.iter().map(|line| line.score).collect();
+        let slack = self.effort.level.map_or(0, |level| level.slack);
+        let chosen = match slack {
+            0 => 0,
+            _ => self.luck.pick_weighted(&chances(&scores, slack))?,
+        };
+        let line = insight.lines.get(chosen)?;
+        self.thought = Thought {
+            nodes: insight.nodes,
+            depth: Some(insight.depth),
+            score: Some(line.score),
+            share: None,
+        };
+        line.moves.first().copied()
+    }
+
+    fn thought(&self) -> Thought {
+        self.thought
+    }
+}
