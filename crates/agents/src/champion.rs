@@ -55,7 +55,9 @@ impl<G: Playable> Champion<G> {
             None
         };
         let mut control = control.within(time);
-        control.threads = self.effort.threads.unwrap_or(1);
+        // More threads than processors only cost memory, whoever asks for them.
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        control.threads = self.effort.threads.unwrap_or(1).min(processors);
         control
     }
 }

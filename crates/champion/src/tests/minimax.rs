@@ -4,19 +4,10 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_search::Control;
 
-use super::random_positions;
+use super::playable;
 use crate::evaluation::Evaluation;
 use crate::score::{MATE, Score};
 use crate::{Engine, Handmade, Limits, Position, Shortcuts, Turn};
-
-/// Positions of random games in which all workers stand and nobody has won.
-fn playable(seed: u64, games: usize) -> Vec<Position> {
-    random_positions(seed, games)
-        .iter()
-        .filter_map(Position::from_rules)
-        .filter(|position| !position.is_placing() && !position.passed().is_placing())
-        .collect()
-}
 
 /// The score of a position by plain minimax: every turn to the full depth, answers to threats
 /// free, and beyond the horizon only threats, which may be declined.

@@ -35,3 +35,12 @@ pub(crate) fn random_positions(seed: u64, games: usize) -> Vec<RulesPosition> {
     }
     positions
 }
+
+/// Positions of random games in which all workers stand and nobody has won.
+pub(crate) fn playable(seed: u64, games: usize) -> Vec<crate::Position> {
+    random_positions(seed, games)
+        .iter()
+        .filter_map(crate::Position::from_rules)
+        .filter(|position| !position.is_placing() && !position.passed().is_placing())
+        .collect()
+}

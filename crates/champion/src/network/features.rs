@@ -1,0 +1,168 @@
+//! What the network sees: which of its inputs are on in a position.
+//!
+//! Inputs that both sides share tell the height of each square. For each side there are inputs
+//! for its workers (square and height) and for what each worker has around it (the worker's square
+//! and height, the neighbour and its height): whether a step or a climb is possible there is one
+//! input rather than something to be learnt from two. A network looks at a position from each side
+//! in turn, with own workers and the opponent's exchanged.
+
+use thera_games::Player;
+
+use crate::position::Position;
+use crate::squares::{SIZE, bit, each, near};
+use crate::turn::Turn;
+
+/// Heights a square can have.
+const HEIGHTS: usize = 5;
+
+/// Heights a worker can stand on.
+const FLOORS: usize = 3;
+
+/// Ordered pairs of neighbours.
+const PAIRS: usize = 144;
+
+const WORKERS: usize = SIZE * HEIGHTS;
+const AROUND: usize = SIZE * FLOORS;
+
+/// Inputs of one side.
+const SIDE: usize = AROUND + PAIRS * FLOORS * HEIGHTS;
+
+/// Number of inputs.
+pub const INPUTS: usize = WORKERS + 2 * SIDE;
+
+/// The number of a pair of neighbours.
+const PAIR: [[u8; 32]; 32] = {
+    let mut numbers = [[0; 32]; 32];
+    let mut next: u8 = 0;
+    let mut from = 0;
+    while from < SIZE {
+        let mut to = 0;
+        while to < SIZE {
+            if near(from as u8) & bit(to as u8) != 0 {
+                numbers[from][to] = next;
+                next = next.wrapping_add(1);
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    numbers
+};
+
+#[inline(always)]
+fn height_input(square: u8, height: u8) -> usize {
+    usize::from(square) * HEIGHTS + usize::from(height)
+}
+
+/// The first input of a side: 0 for the side that looks, 1 for the other.
+#[inline(always)]
+fn side_input(side: usize) -> usize {
+    WORKERS + side * SIDE
+}
+
+#[inline(always)]
+fn worker_input(side: usize, square: u8, floor: u8) -> usize {
+    side_input(side) + usize::from(square) * FLOORS + usize::from(floor)
+}
+
+#[inline(always)]
+fn around_input(side: usize, square: u8, floor: u8, neighbour: u8, height: u8) -> usize {
+    let pair = usize::from(PAIR[usize::from(square & 31)][usize::from(neighbour & 31)]);
+    side_input(side) + AROUND + (pair * FLOORS + usize::from(floor)) * HEIGHTS + usize::from(height)
+}
+
+/// The same input as the other side sees it.
+#[inline(always)]
+pub(crate) fn turned(input: usize) -> usize {
+    if input < WORKERS {
+        input
+    } else if input < WORKERS + SIDE {
+        input + SIDE
+    } else {
+        input - SIDE
+    }
+}
+
+/// Calls `visit` with every input that is on, as `player` sees the position.
+pub fn for_each_input(position: &Position, player: Player, mut visit: impl FnMut(usize)) {
+    for square in 0..SIZE as u8 {
+        visit(height_input(square, position.height(square)));
+    }
+    for (side, who) in [player, player.opponent()].into_iter().enumerate() {
+        for square in each(position.workers(who)) {
+            visit_worker(position, side, square, &mut visit);
+        }
+    }
+}
+
+#[inline(always)]
+fn visit_worker(position: &Position, side: usize, square: u8, visit: &mut impl FnMut(usize)) {
+    let floor = position.height(square);
+    visit(worker_input(side, square, floor));
+    for neighbour in each(near(square)) {
+        let height = position.height(neighbour);
+        visit(around_input(side, square, floor, neighbour, height));
+    }
+}
+
+/// Inputs that a turn switches, as first sees them.
+#[derive(Clone, Copy)]
+pub(crate) struct Switches {
+    inputs: [u16; Switches::MOST],
+    count: usize,
+}
+
+impl Switches {
+    /// A worker with its surroundings, a height, and what three workers see of it.
+    const MOST: usize = 16;
+
+    fn none() -> Self {
+        Switches {
+            inputs: [0; Switches::MOST],
+            count: 0,
+        }
+    }
+
+    #[inline(always)]
+    fn push(&mut self, input: usize) {
+        self.inputs[self.count % Switches::MOST] = input as u16;
+        self.count += 1;
+    }
+
+    #[inline(always)]
+    pub(crate) fn inputs(&self) -> &[u16] {
+        &self.inputs[..self.count.min(Switches::MOST)]
+    }
+}
+
+/// The inputs that a build switches off and on, as first sees them.
+pub(crate) fn switches(position: &Position, turn: Turn) -> (Switches, Switches) {
+    let (from, to, site) = (turn.from(), turn.to(), turn.site());
+    let height = position.height(site);
+    let mover = position.player().index();
+    let (mut off, mut on) = (Switches::none(), Switches::none());
+    off.push(height_input(site, height));
+    on.push(height_input(site, height + 1));
+    visit_worker(position, mover, from, &mut |input| off.push(input));
+    // The mover arrives before it builds, and sees its site raised.
+    let floor = position.height(to);
+    on.push(worker_input(mover, to, floor));
+    for neighbour in each(near(to)) {
+        let raised = position.height(neighbour) + u8::from(neighbour == site);
+        on.push(around_input(mover, to, floor, neighbour, raised));
+    }
+    for player in Player::BOTH {
+        for square in each(position.workers(player) & near(site) & !bit(from)) {
+            let floor = position.height(square);
+            off.push(around_input(player.index(), square, floor, site, height));
+            on.push(around_input(
+                player.index(),
+                square,
+                floor,
+                site,
+                height + 1,
+            ));
+        }
+    }
+    (off, on)
+}

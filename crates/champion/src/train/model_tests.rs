@@ -1,0 +1,142 @@
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+
+use super::*;
+use crate::evaluation::Evaluation;
+use crate::score::SCALE;
+use crate::tests::playable;
+
+fn samples(seed: u64) -> Vec<Sample> {
+    let mut rng = Pcg64::seed_from_u64(seed);
+    playable(seed, 10)
+        .into_iter()
+        .map(|position| Sample {
+            position,
+            score: rng.random_range(-400..400),
+            won: rng.random_range(0..2) == 0,
+        })
+        .collect()
+}
+
+#[test]
+fn the_gradient_is_the_slope_of_the_loss() {
+    let model = Model::new(1);
+    let lessons: Vec<Lesson> = samples(2)[..40]
+        .iter()
+        .map(|sample| Lesson::new(sample, 3, 0.5))
+        .collect();
+    let (gradient, loss) = model.gradient(&lessons);
+    assert!((loss - model.loss(&lessons)).abs() < 1e-6);
+    // The steepest places of each part, where rounding matters least.
+    for part in [
+        0..BIAS,
+        BIAS..OUTPUT,
+        OUTPUT..OUTPUT_BIAS,
+        OUTPUT_BIAS..PARAMETERS,
+    ] {
+        let mut places: Vec<usize> = part.collect();
+        places.sort_by(|&a, &b| gradient[b].abs().total_cmp(&gradient[a].abs()));
+        for &place in places.iter().take(20) {
+            let step = 1e-3;
+            let mut moved = model.clone();
+            moved.numbers[place] += step;
+            let above = moved.loss(&lessons);
+            moved.numbers[place] -= 2.0 * step;
+            let below = moved.loss(&lessons);
+            let slope = (above - below) / f64::from(2.0 * step);
+            let expected = f64::from(gradient[place]);
+            let error = (slope - expected).abs();
+            assert!(
+                error < 2e-4 + 0.05 * expected.abs(),
+                "{place}: {slope} {expected}"
+            );
+        }
+    }
+}
+
+#[test]
+fn rounding_changes_the_estimate_little() {
+    let mut model = Model::new(5);
+    let samples = samples(6);
+    let lessons: Vec<Lesson> = samples.iter().map(|s| Lesson::new(s, 0, 0.5)).collect();
+    for batch in lessons.chunks(64) {
+        model.learn(batch, 0.002);
+    }
+    let network = model.rounded();
+    let mut total = 0.0;
+    for sample in &samples {
+        let exact = model.logit(sample) * SCALE;
+        let state = network.fresh(&sample.position);
+        let rounded = f64::from(network.estimate(&state, &sample.position));
+        // An eighth of a point at worst, and a twentieth on average.
+        assert!((exact - rounded).abs() < SCALE / 8.0, "{exact} {rounded}");
+        total += (exact - rounded).abs();
+    }
+    assert!(total / (samples.len() as f64) < SCALE / 20.0, "{total}");
+}
+
+#[test]
+fn learning_lowers_the_loss_and_goes_on_from_a_file() {
+    let lessons: Vec<Lesson> = samples(7).iter().map(|s| Lesson::new(s, 1, 0.3)).collect();
+    let mut model = Model::new(8);
+    let before = model.loss(&lessons);
+    for _ in 0..20 {
+        model.learn(&lessons, 0.003);
+    }
+    assert!(model.loss(&lessons) < 0.8 * before);
+    let mut again = Model::from_bytes(&model.to_bytes()).unwrap();
+    assert_eq!(again.learn(&lessons, 0.003), model.learn(&lessons, 0.003));
+    assert_eq!(again.numbers, model.numbers);
+    assert!(Model::from_bytes(&model.to_bytes()[1..]).is_none());
+}
+
+#[test]
+fn sums_kept_up_to_date_are_those_from_scratch() {
+    let network = Model::new(9).rounded();
+    let mut compared = 0;
+    for position in playable(10, 60) {
+        let state = network.fresh(&position);
+        for turn in position.turns().into_iter().filter(|turn| !turn.is_climb()) {
+            let mut after = state;
+            network.advance(&state, &position, turn, &mut after);
+            assert_eq!(after, network.fresh(&position.after(turn)), "{turn}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 20_000, "{compared}");
+}
+
+#[test]
+fn networks_read_back_and_damage_is_noticed() {
+    use crate::network::NetworkError;
+    let network = Model::new(11).rounded();
+    let mut bytes = network.to_bytes();
+    assert!(Network::from_bytes(&bytes).unwrap() == network);
+    bytes[1000] ^= 1;
+    assert_eq!(
+        Network::from_bytes(&bytes).err(),
+        Some(NetworkError::Damaged)
+    );
+    assert_eq!(
+        Network::from_bytes(b"").err(),
+        Some(NetworkError::NotANetwork)
+    );
+    assert_eq!(
+        Network::from_bytes(&bytes[..500]).err(),
+        Some(NetworkError::Damaged)
+    );
+}
+
+#[test]
+fn samples_read_back() {
+    for sample in samples(12) {
+        let again = Sample::from_bytes(&sample.to_bytes()).unwrap();
+        assert_eq!((again.score, again.won), (sample.score, sample.won));
+        assert_eq!(again.position.mine(), sample.position.mine());
+        assert_eq!(again.position.at_least(2), sample.position.at_least(2));
+    }
+    assert_eq!(
+        Sample::from_bytes(&[255; super::super::samples::BYTES]),
+        None
+    );
+}
