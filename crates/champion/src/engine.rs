@@ -178,9 +178,7 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
             }
             self.searcher.sort_lines(lines);
             if self.searcher.is_stopped() {
-                // A depth begun but not ended counts for the turn, not for the depth.
-                let depth = findings.depth;
-                findings = self.findings(depth);
+                findings = self.after_stop(findings, lines);
                 break;
             }
             findings = self.findings(depth);
@@ -190,6 +188,19 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
             }
         }
         findings
+    }
+
+    /// What is known when a depth was begun but not ended: it counts for the best turn, not for
+    /// the depth. Further lines are those of the depth before, as they were not all searched.
+    fn after_stop(&self, before: Findings, lines: usize) -> Findings {
+        let now = self.findings(before.depth);
+        if lines == 1 || before.depth == 0 {
+            return now;
+        }
+        Findings {
+            lines: before.lines,
+            ..now
+        }
     }
 
     /// Whether searching deeper cannot change anything that matters: each line is proven, and
@@ -207,9 +218,13 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
     fn findings(&self, depth: u32) -> Findings {
         let lines = self.limits.lines.max(1);
         let found = |root: &RootTurn| Line {
-            score: Score::from_number(root.score),
+            score: root.known_score().unwrap_or(Score::Estimate(0)),
             turns: root.line.clone(),
         };
+        // A turn that was not searched is only told if there is no other.
+        let roots = &self.searcher.roots;
+        let known = roots.iter().take_while(|root| root.known_score().is_some());
+        let told = known.count().clamp(1, lines);
         let nodes = if self.threads == 1 {
             self.searcher.nodes()
         } else {
@@ -219,7 +234,7 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
             depth,
             nodes,
             time: self.begun.elapsed(),
-            lines: self.searcher.roots.iter().take(lines).map(found).collect(),
+            lines: roots.iter().take(told).map(found).collect(),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
+use thera_agents::analysis::{Adviser, Task};
 use thera_agents::{EvalSpec, Playable};
 use thera_games::with_game;
 use thera_learn::weights::decimal;
@@ -19,12 +20,16 @@ use crate::limits::{parse_time, watch};
 use crate::listing::{grouped, paragraph};
 use crate::output::{Look, Output, Report};
 
-/// Memory for the search, which keeps little.
+/// Memory for the search.
 const MEMORY: usize = 64 << 20;
+
+/// What is told as the evaluation where champion searches.
+const CHAMPION: &str = "champion";
 
 /// Find the best lines of play: score, moves, and whether they are proven
 ///
-/// Alpha-beta looks deeper and deeper until the time is over or everything asked for is proven.
+/// Champion for standard Santorini, alpha-beta elsewhere (and with --eval), looks deeper and deeper
+/// until the time is over or everything asked for is proven.
 /// Scores belong to the player to move; Ctrl-C ends the search and prints what is known.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -61,6 +66,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
 
 fn search<G: Playable>(game: G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let position = args.moves.play(&game, args.game.position(&game)?)?;
+    let mut adviser = Adviser::new(&game, MEMORY);
+    let takes_advice = args.eval.is_none() && adviser.is_specialist();
     let chosen = judgement::choose(&game, args.eval.as_ref())?;
     let begun = Instant::now();
     let control = Arc::new(Control::new(MEMORY, Some(args.time), 1));
@@ -69,6 +76,7 @@ fn search<G: Playable>(game: G, args: &Args, out: &mut Output) -> Result<ExitSta
         lines: args.lines.into(),
         depth: args.depth,
     };
+    let evaluation = chosen.name.clone();
     let work = {
         let (game, latest) = (game.clone(), Arc::clone(&latest));
         move |control: &Control| {
@@ -76,14 +84,17 @@ fn search<G: Playable>(game: G, args: &Args, out: &mut Output) -> Result<ExitSta
                 *latest.lock().unwrap_or_else(PoisonError::into_inner) = Some(insight.clone());
                 control.report(insight.depth.into(), request.depth.into());
             };
-            analyse(
-                &game,
-                &position,
-                &*chosen.evaluation,
-                request,
-                control,
-                keep,
-            );
+            if takes_advice {
+                let task = Task {
+                    lines: request.lines,
+                    depth: request.depth,
+                    ..Task::default()
+                };
+                adviser.analyse(&position, &task, control, keep);
+            } else {
+                let evaluation = &*chosen.evaluation;
+                analyse(&game, &position, evaluation, request, control, keep);
+            }
         }
     };
     watch(&control, "turns ahead", work)?;
@@ -92,7 +103,11 @@ fn search<G: Playable>(game: G, args: &Args, out: &mut Output) -> Result<ExitSta
         game: game.name(),
         position: game.format_position(&position),
         to_move: game.to_move(&position).to_string(),
-        evaluation: chosen.name,
+        evaluation: if takes_advice {
+            CHAMPION.to_string()
+        } else {
+            evaluation
+        },
         depth: 0,
         nodes: control.nodes(),
         seconds: begun.elapsed().as_secs_f64(),

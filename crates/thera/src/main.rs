@@ -8,6 +8,7 @@
 
 mod analyse;
 mod contest;
+mod engine;
 mod failure;
 mod game_args;
 mod games;
@@ -72,6 +73,7 @@ enum Command {
     Solve(solve::Args),
     Value(value::Args),
     Analyse(analyse::Args),
+    Engine(engine::Args),
     Reduce(reduce::Args),
     Tune(tune::Args),
     Train(train::Args),
@@ -111,6 +113,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Solve(args)) => solve::run(args, &mut out),
         Some(Command::Value(args)) => value::run(args, &mut out),
         Some(Command::Analyse(args)) => analyse::run(args, &mut out),
+        Some(Command::Engine(args)) => engine::run(args, &mut out),
         Some(Command::Reduce(args)) => reduce::run(args, &mut out),
         Some(Command::Tune(args)) => tune::run(args, &mut out),
         Some(Command::Train(args)) => train::run(args, &mut out),

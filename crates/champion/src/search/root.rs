@@ -2,7 +2,7 @@
 
 use super::{Searcher, win_at};
 use crate::evaluation::Evaluation;
-use crate::score::{INFINITE, LARGEST_ESTIMATE, PROVEN, is_proof};
+use crate::score::{INFINITE, LARGEST_ESTIMATE, PROVEN, Score, is_proof};
 use crate::turn::Turn;
 
 /// A legal turn and what is known of it.
@@ -13,6 +13,13 @@ pub(crate) struct RootTurn {
     pub(crate) score: i32,
     /// The turn and what follows.
     pub(crate) line: Vec<Turn>,
+}
+
+impl RootTurn {
+    /// What the last search said of the turn, if it said anything.
+    pub(crate) fn known_score(&self) -> Option<Score> {
+        (self.score > -INFINITE).then(|| Score::from_number(self.score))
+    }
 }
 
 /// The first window around the last score.

@@ -232,3 +232,31 @@ fn placements_are_searched_up_to_symmetry() {
     let found = search(&engine, &half.unwrap(), limits);
     assert!(found.lines[0].turns[0].is_placement());
 }
+
+#[test]
+fn a_search_cut_short_claims_nothing() {
+    let engine = Engine::new(Handmade::default(), 1 << 16);
+    for position in playable(16, 3) {
+        for nodes in [1, 2, 20, 200] {
+            for lines in [1, 5] {
+                let limits = Limits {
+                    nodes,
+                    lines,
+                    ..Limits::default()
+                };
+                engine.forget();
+                for line in search(&engine, &position, limits).lines {
+                    let is_true = match line.score {
+                        Score::Win(plies) => plies > 5 || wins_within(&position, plies),
+                        Score::Loss(plies @ 1..=4) => {
+                            wins_within(&position.after(line.turns[0]), plies - 1)
+                        }
+                        Score::Loss(plies) => plies > 4,
+                        Score::Estimate(_) => true,
+                    };
+                    assert!(is_true, "{position:?} {line:?}");
+                }
+            }
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod commands;
+mod engine;
 mod learning;
 mod matches;
 mod play;
