@@ -32,7 +32,7 @@ Examples:
   printf 'position startpos moves b2,d4\\ngo movetime 1000\\n' | thera engine santorini
   echo '{\"id\": \"1\", \"moves\": [\"b2,d4\"], \"seconds\": 1}' | thera engine santorini --analysis")]
 pub struct Args {
-    /// The game, FAMILY[:VARIANT][@BOARD]
+    /// The game, such as santorini or snort@path:9
     #[arg(default_value = "santorini")]
     game: String,
     /// Take requests as JSON, one a line, several at once
