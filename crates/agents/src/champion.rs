@@ -13,21 +13,22 @@ use crate::spec::Effort;
 
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// Bytes for what it remembers.
+/// Bytes for what it remembers, if it may have as many.
 const MEMORY: usize = 32 << 20;
 
 /// Plays the best move it can find within its limits.
 pub(crate) struct Champion<G: Game> {
-    adviser: Adviser<G>,
+    /// Made with the first choice: only then is it known how much memory there is.
+    adviser: Option<Adviser<G>>,
     effort: Effort,
     luck: Luck,
     thought: Thought,
 }
 
 impl<G: Playable> Champion<G> {
-    pub(crate) fn new(game: &G, effort: &Effort, seed: u64) -> Self {
+    pub(crate) fn new(effort: &Effort, seed: u64) -> Self {
         Champion {
-            adviser: Adviser::new(game, MEMORY),
+            adviser: None,
             effort: effort.clone(),
             luck: Luck::new(seed),
             thought: Thought::default(),
@@ -70,7 +71,10 @@ impl<G: Playable> Agent<G> for Champion<G> {
         control: &Control,
     ) -> Option<G::Move> {
         let (task, control) = (self.task(), self.control(control));
-        let found = self.adviser.analyse(position, &task, &control, |_| ());
+        let adviser = self
+            .adviser
+            .get_or_insert_with(|| Adviser::new(game, MEMORY.min(control.memory)));
+        let found = adviser.analyse(position, &task, &control, |_| ());
         let Some(insight) = found.filter(|insight| !insight.lines.is_empty()) else {
             // Not even one turn ahead was seen: any move is better than none.
             return self.luck.pick(&game.moves(position));

@@ -312,7 +312,7 @@ impl AgentSpec {
                 megabytes,
                 tablebase,
             } => Box::new(Perfect::new(game, *time, *megabytes, tablebase.as_deref())?),
-            AgentSpec::Champion(effort) => Box::new(Champion::new(game, effort, seed)),
+            AgentSpec::Champion(effort) => Box::new(Champion::new(effort, seed)),
         }))
     }
 
