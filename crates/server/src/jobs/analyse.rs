@@ -2,8 +2,7 @@
 //! each move.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
@@ -44,36 +43,48 @@ pub struct Line {
     score: Worth,
 }
 
-/// What the two computations of one analysis tell each other.
+/// What the two computations of one analysis tell each other. Both send `analysis` messages, and
+/// do so one at a time: after the proven one no estimate follows.
 #[derive(Default)]
-pub(super) struct Common {
+pub(super) struct Common(Mutex<Findings>);
+
+#[derive(Default)]
+struct Findings {
     /// Set once every move is proven: then there is nothing left to estimate.
-    settled: AtomicBool,
+    settled: bool,
     /// Turns to the end after moves for which the search has proven it.
-    distances: Mutex<HashMap<String, u32>>,
+    distances: HashMap<String, u32>,
 }
 
 impl Common {
+    fn findings(&self) -> MutexGuard<'_, Findings> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The turns to the end after a move, if the search knows.
     pub(super) fn distance(&self, turn: &str) -> Option<u32> {
-        let distances = self.distances.lock();
-        let distances = distances.unwrap_or_else(PoisonError::into_inner);
-        distances.get(turn).copied()
+        self.findings().distances.get(turn).copied()
     }
 
-    /// Every move is proven.
-    pub(super) fn settle(&self) {
-        self.settled.store(true, Relaxed);
+    /// Every move is proven: sends what there is to say about that, which is the last word.
+    pub(super) fn settle(&self, send: impl FnOnce()) {
+        let mut findings = self.findings();
+        findings.settled = true;
+        send();
     }
 
-    fn remember(&self, lines: &[Line]) {
-        let distances = self.distances.lock();
-        let mut distances = distances.unwrap_or_else(PoisonError::into_inner);
+    /// Remembers what the search found and sends it, unless everything is settled.
+    fn estimate(&self, lines: &[Line], send: impl FnOnce()) {
+        let mut findings = self.findings();
+        if findings.settled {
+            return;
+        }
         for line in lines {
             if let Some(turns) = line.score.distance {
-                distances.insert(line.turn.clone(), turns);
+                findings.distances.insert(line.turn.clone(), turns);
             }
         }
+        send();
     }
 }
 
@@ -127,11 +138,7 @@ fn search<G: Offered>(
         depth: MAX_DEPTH,
     };
     let tell = |insight: &Insight<G::Move>| {
-        if common.settled.load(Relaxed) {
-            return;
-        }
         let lines = lines_of(game, insight);
-        common.remember(&lines);
         let score = lines.first().map(|line| line.score.clone());
         let message = json!({
             "depth": insight.depth,
@@ -141,7 +148,7 @@ fn search<G: Offered>(
             "score": score,
             "lines": lines,
         });
-        reply.update("analysis", message);
+        common.estimate(&lines, || reply.update("analysis", message));
     };
     analysis::analyse(game, &position, &evaluation, wanted, control, tell);
     Ok(())

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 use thera_games::telling::first_moves;
 use thera_games::{Outcome, Player};
 use thera_search::{Control, Interrupted};
@@ -79,8 +79,8 @@ pub(super) fn tell<G: Offered>(
             return Ok(false);
         }
         if survey.is_complete() {
-            common.settle();
-            survey.report_lines(lines);
+            let proven = survey.proven_lines(lines);
+            common.settle(|| reply.update("analysis", proven));
             return Ok(true);
         }
     }
@@ -213,8 +213,8 @@ impl<G: Offered> Survey<'_, G> {
         self.reply.update("exact", message);
     }
 
-    /// Tells the best lines once all are proven: they take the place of estimates.
-    fn report_lines(&self, wanted: usize) {
+    /// The best lines once all are proven: they take the place of estimates.
+    fn proven_lines(&self, wanted: usize) -> Value {
         let player = self.player();
         let mut best: Vec<(&G::Move, &Ending<G::Move>)> = self
             .results
@@ -235,14 +235,13 @@ impl<G: Offered> Survey<'_, G> {
                 Line::new(self.game, &moves, self.worth(turn, result))
             })
             .collect();
-        let message = json!({
+        json!({
             "depth": lines.first().map_or(0, Line::length),
             "nodes": self.control.nodes(),
             "seconds": self.begun.elapsed().as_secs_f64(),
             "method": "exact",
             "score": lines.first().map(Line::score),
             "lines": lines,
-        });
-        self.reply.update("analysis", message);
+        })
     }
 }

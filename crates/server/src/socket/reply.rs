@@ -2,7 +2,7 @@
 //! it, however many threads work on it and however they end.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use serde_json::{Value, json};
 
@@ -53,7 +53,7 @@ impl Closer {
 struct Answer {
     id: String,
     outbox: Arc<Outbox>,
-    /// Set when nobody wants to hear more.
+    /// Set when nobody wants to hear more, and only by who holds `ending`.
     closed: AtomicBool,
     ending: Mutex<Ending>,
 }
@@ -93,22 +93,17 @@ impl Reply {
 
     /// Says how the request will end, unless that has been said by whoever cancelled it.
     pub fn conclude(&self, reason: Reason) {
-        if !self.is_closed() {
-            self.0.set(Ending::Done(reason));
-        }
+        self.0.plan(Ending::Done(reason));
     }
 
     /// Lets the request end with an error.
     pub fn fail(&self, error: &ApiError) {
-        if !self.is_closed() {
-            self.0.set(Ending::Failed(error.sentence.clone()));
-        }
+        self.0.plan(Ending::Failed(error.sentence.clone()));
     }
 
     /// Leaves the answer to somebody else.
     pub fn withdraw(&self) {
-        self.0.closed.store(true, Relaxed);
-        self.0.set(Ending::Unsaid);
+        self.0.close(Ending::Unsaid);
     }
 
     /// What ends the answer from outside.
@@ -117,9 +112,7 @@ impl Reply {
     }
 
     fn close(&self, reason: Reason) {
-        if !self.0.closed.swap(true, Relaxed) {
-            self.0.set(Ending::Done(reason));
-        }
+        self.0.close(Ending::Done(reason));
     }
 
     fn is_closed(&self) -> bool {
@@ -128,8 +121,24 @@ impl Reply {
 }
 
 impl Answer {
-    fn set(&self, ending: Ending) {
-        *self.ending.lock().unwrap_or_else(PoisonError::into_inner) = ending;
+    fn ending(&self) -> MutexGuard<'_, Ending> {
+        self.ending.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Says how it will end; who closed it has the last word.
+    fn plan(&self, ending: Ending) {
+        let mut planned = self.ending();
+        if !self.closed.load(Relaxed) {
+            *planned = ending;
+        }
+    }
+
+    /// Says how it ends, unless that is settled, and that nobody wants to hear more.
+    fn close(&self, ending: Ending) {
+        let mut planned = self.ending();
+        if !self.closed.swap(true, Relaxed) {
+            *planned = ending;
+        }
     }
 
     /// A message with the id and its kind.
