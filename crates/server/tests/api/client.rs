@@ -10,6 +10,20 @@ use thera_server::{Options, Page, Server, Stop};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
+/// How long a client waits for anything before the test fails. Nothing takes nearly so long, even on
+/// a slow and busy machine; and the longest computation that could be waited for by mistake, an
+/// analysis or a match that nobody ended, takes much longer.
+pub const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Waits until something has become true.
+pub fn wait_until(mut come_true: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !come_true() {
+        assert!(begun.elapsed() < PATIENCE, "waited in vain");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// A server on a free port, stopped when dropped.
 pub struct Served {
     pub address: SocketAddr,
@@ -38,9 +52,7 @@ impl Served {
     /// Sends bytes and reads all that comes back until the server closes.
     pub fn raw(&self, request: &[u8]) -> Answer {
         let mut stream = TcpStream::connect(self.address).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(60)))
-            .unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         // The server may answer and close before it has read everything.
         let _ = stream.write_all(request);
         let mut bytes = Vec::new();
@@ -94,9 +106,7 @@ impl Served {
                 .insert("Origin", origin.parse().unwrap());
         }
         let stream = TcpStream::connect(self.address).unwrap();
-        stream
-            .set_read_timeout(Some(Duration::from_secs(60)))
-            .unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
         match tungstenite::client(request, stream) {
             Ok((socket, _)) => Ok(Socket(socket)),
             Err(tungstenite::HandshakeError::Failure(tungstenite::Error::Http(answer))) => {
@@ -114,7 +124,7 @@ impl Drop for Served {
         let ended = self.thread.take().map(|thread| thread.join());
         if !std::thread::panicking() {
             assert!(ended.unwrap().unwrap().is_ok());
-            assert!(begun.elapsed() < Duration::from_secs(10), "slow to stop");
+            assert!(begun.elapsed() < PATIENCE, "slow to stop");
         }
     }
 }
@@ -178,6 +188,16 @@ impl Socket {
                 Message::Text(text) => return serde_json::from_str(&text).unwrap(),
                 Message::Close(frame) => panic!("closed: {frame:?}"),
                 _ => {}
+            }
+        }
+    }
+
+    /// The next message of a type.
+    pub fn next_of(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next();
+            if message["type"] == kind {
+                return message;
             }
         }
     }

@@ -6,7 +6,7 @@ use std::thread;
 
 use serde_json::json;
 
-use super::client::{Served, last};
+use super::client::{Served, last, wait_until};
 
 const SOCKETS: usize = 40;
 
@@ -74,9 +74,5 @@ fn there_are_only_so_many_sockets() {
     assert!(sockets.len() >= 200);
     // One that closes makes room for another.
     drop(sockets);
-    let again = (0..100).any(|_| {
-        thread::sleep(std::time::Duration::from_millis(20));
-        server.socket_from(None).is_ok()
-    });
-    assert!(again);
+    wait_until(|| server.socket_from(None).is_ok());
 }

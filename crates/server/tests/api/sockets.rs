@@ -1,11 +1,9 @@
 //! Analysis and play over web sockets.
 
-use std::time::{Duration, Instant};
-
-use serde_json::json;
+use serde_json::{Value, json};
 use tungstenite::Message;
 
-use super::client::{Served, last};
+use super::client::{Served, last, wait_until};
 
 /// A position of the standard game in which first climbs at once.
 const CLIMB: &str = "0000000000000000023100000/1/mortal:C2,D4/mortal:B4,A1";
@@ -15,9 +13,9 @@ fn a_win_at_once_is_proven() {
     let server = Served::start();
     let mut socket = server.socket();
     let place = json!({"type": "analyse", "game": "santorini", "position": CLIMB,
-                       "lines": 1, "seconds": 2});
-    let messages = socket.ask("1", place);
-    let analysis = last(&messages, "analysis");
+                       "lines": 1, "id": "1"});
+    socket.send(place);
+    let analysis = socket.next_of("analysis");
     let best = &analysis["lines"][0];
     assert_eq!(best["score"]["proven"], true);
     assert_eq!(best["score"]["winner"], "first");
@@ -53,7 +51,7 @@ fn every_move_of_a_small_position_gets_its_exact_value() {
             .json();
         let messages = socket.ask(
             game,
-            json!({"type": "analyse", "game": game, "position": position, "seconds": 60}),
+            json!({"type": "analyse", "game": game, "position": position}),
         );
         assert_eq!(last(&messages, "done")["reason"], "finished", "{game}");
         let analysis = last(&messages, "analysis");
@@ -81,12 +79,11 @@ fn a_new_analysis_replaces_the_old_one() {
     let mut socket = server.socket();
     let place = |id: &str, game: &str| json!({"id": id, "type": "analyse", "game": game});
     socket.send(place("1", "santorini"));
-    while socket.next()["type"] != "analysis" {}
-    let begun = Instant::now();
+    socket.next_of("analysis");
+    // Else the first would go on for minutes, longer than the client is ready to wait.
     socket.send(place("2", "snort@path:3"));
     let first = socket.until_end("1");
     assert_eq!(last(&first, "done")["reason"], "replaced");
-    assert!(begun.elapsed() < Duration::from_secs(5));
     let mut ended = first.iter().any(|m| m["id"] == "2" && m["type"] == "done");
     while !ended {
         let message = socket.next();
@@ -100,7 +97,7 @@ fn a_request_is_cancelled_by_its_id() {
     let server = Served::start();
     let mut socket = server.socket();
     socket.send(json!({"id": "1", "type": "analyse", "game": "santorini"}));
-    while socket.next()["type"] != "analysis" {}
+    socket.next_of("analysis");
     socket.send(json!({"id": "2", "type": "cancel", "target": "1"}));
     let mut reasons = Vec::new();
     while reasons.len() < 2 {
@@ -122,11 +119,17 @@ fn a_request_is_cancelled_by_its_id() {
 fn an_analysis_ends_with_its_time() {
     let server = Served::start();
     let mut socket = server.socket();
-    let messages = socket.ask(
-        "1",
-        json!({"type": "analyse", "game": "santorini", "lines": 2, "seconds": 0.3}),
-    );
-    assert_eq!(last(&messages, "done")["reason"], "time");
+    // A busy machine may need longer for the first look.
+    let mut seconds = 0.3;
+    let mut messages = Vec::new();
+    wait_until(|| {
+        let request =
+            json!({"type": "analyse", "game": "santorini", "lines": 2, "seconds": seconds});
+        messages = socket.ask("1", request);
+        assert_eq!(last(&messages, "done")["reason"], "time");
+        seconds *= 2.0;
+        messages.iter().any(|message| message["type"] == "analysis")
+    });
     let analysis = last(&messages, "analysis");
     assert_eq!(analysis["lines"].as_array().unwrap().len(), 2);
     assert_eq!(analysis["lines"][0]["score"]["proven"], false);
@@ -174,7 +177,8 @@ fn a_review_marks_the_mistake() {
     let server = Served::start();
     let mut socket = server.socket();
     // On a path of 5 the middle wins for whoever takes it; first plays the end instead.
-    let request = json!({"type": "review", "game": "snort@path:5", "moves": ["0", "2", "4"]});
+    let request = json!({"type": "review", "game": "snort@path:5", "moves": ["0", "2", "4"],
+                         "seconds": 20});
     let wrong = server.post(
         "/api/position",
         &json!({"game": "snort@path:5", "moves": ["0", "2"]}),
@@ -274,15 +278,22 @@ fn a_socket_has_only_so_much_under_way() {
 #[test]
 fn what_a_closed_socket_asked_for_ends() {
     let server = Served::start();
-    for _ in 0..40 {
-        let mut socket = server.socket();
-        socket.send(json!({"id": "1", "type": "analyse", "game": "santorini"}));
-        drop(socket);
+    let is_refused = |message: &Value| message["type"] == "error";
+    // Together these are more computations than the server takes on at once, and each would go on
+    // for minutes if closing the socket did not end it.
+    for _ in 0..400 {
+        wait_until(|| {
+            let Ok(mut socket) = server.socket_from(None) else {
+                return false;
+            };
+            socket.send(json!({"id": "1", "type": "analyse", "game": "santorini"}));
+            // Refused at once, or else nothing can be wrong with this one.
+            socket.send(json!({"id": "2", "type": "cancel", "target": "none"}));
+            let messages = socket.until_end("2");
+            !messages.iter().any(is_refused)
+        });
     }
-    // If those still computed, this would take its share of the time: minutes instead of moments.
-    let begun = Instant::now();
     let mut socket = server.socket();
     let messages = socket.ask("1", json!({"type": "analyse", "game": "snort@path:6"}));
     assert_eq!(last(&messages, "done")["reason"], "finished");
-    assert!(begun.elapsed() < Duration::from_secs(20));
 }

@@ -112,6 +112,26 @@ impl Browser {
         self.send("url", &json!({"url": "about:blank"}));
         self.send("url", &json!({"url": address}));
         self.wait("return document.body.dataset.ready === 'yes'");
+        // Toasts go after a few seconds; a slow machine may look only then.
+        self.script(
+            "window.toasts = [];
+             const note = (changes) => changes.forEach((change) => change.addedNodes.forEach((added) => window.toasts.push(added.textContent)));
+             new MutationObserver(note).observe(document.querySelector('.toasts'), { childList: true })",
+        );
+    }
+
+    /// Waits until a toast has shown some words.
+    #[track_caller]
+    pub fn wait_for_toast(&self, words: &str) {
+        let words = json!(words);
+        self.wait(&format!(
+            "return window.toasts.some((toast) => toast.includes({words}))"
+        ));
+    }
+
+    /// Forgets the toasts there have been.
+    pub fn forget_toasts(&self) {
+        self.script("window.toasts.length = 0");
     }
 
     /// Runs a script in the page and answers what it returns.

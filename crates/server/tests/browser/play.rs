@@ -57,7 +57,8 @@ fn a_whole_game_of_santorini_is_played_by_clicking_against_an_agent() {
 fn refuses_what_is_not_legal(visit: &Visit) {
     let before = visit.fragment();
     visit.click_target("c5");
-    visit.wait_for_text(".toast", "not possible");
+    visit.wait_for_toast("not possible");
+    visit.forget_toasts();
     let worker = visit.legal_targets()[0].clone();
     visit.click_target(&worker);
     visit.wait_for_text("#status", "where it goes");
@@ -66,7 +67,7 @@ fn refuses_what_is_not_legal(visit: &Visit) {
            .find((target) => /ground$/.test(target.getAttribute('aria-label'))).dataset.name",
     );
     visit.click_target(far.as_str().expect("most places are too far away"));
-    visit.wait_for_text(".toast", "not possible");
+    visit.wait_for_toast("not possible");
     assert_eq!(visit.fragment(), before);
 }
 
@@ -81,7 +82,7 @@ fn undo_redo_hint_and_resign_do_what_they_say() {
     };
     visit.click("#hint");
     visit.wait("return document.querySelector('.arrows .arrow') !== null");
-    visit.wait_for_text(".toast", "Hint");
+    visit.wait_for_toast("Hint");
     visit.click("#undo");
     visit.wait_for_text("#status", "Place");
     visit.click("#redo");
