@@ -1,0 +1,109 @@
+//! Tactics: every short win is found, proven, and as short as can be; none is claimed that is not
+//! there. The file `data/tactics/santorini.txt` says which there are, and a search of everything by
+//! the plain rules says the same.
+
+mod suite;
+mod twin;
+
+use suite::{Exercise, exercises};
+use thera_champion::{Engine, Findings, Handmade, Limits, Position, Score};
+use thera_games::santorini::{Move, Santorini};
+use thera_games::{Game, Outcome};
+use thera_search::Control;
+use twin::{LONGEST, Twin};
+
+/// Plies a search may go to for a win: it looks at unpromising turns less deeply, so that it may
+/// need more than the win takes.
+const DEEPEST: u32 = 9;
+
+/// Of the lines that take the twin long, one in so many is confirmed here; the example `tactics`
+/// confirms them all.
+const SAMPLED: usize = 12;
+
+fn search(engine: &Engine<Handmade>, exercise: &Exercise, depth: u32) -> Findings {
+    let position = Position::from_rules(&exercise.position).expect("the game goes on");
+    let limits = Limits {
+        depth,
+        ..Limits::default()
+    };
+    engine.forget();
+    engine.search(&position, &limits, &Control::default(), |_| ())
+}
+
+/// Whether a line is one of those for which the twin is asked.
+fn is_confirmed_here(index: usize, exercise: &Exercise) -> bool {
+    let is_short = exercise.win.is_some_and(|plies| plies < LONGEST);
+    is_short || index.is_multiple_of(SAMPLED)
+}
+
+fn engine() -> Engine<Handmade> {
+    Engine::new(Handmade::default(), 1 << 20)
+}
+
+#[test]
+fn there_are_many_wins_of_each_length_and_as_many_positions_without() {
+    let count = |win| exercises().iter().filter(|line| line.win == win).count();
+    let wins = [1, 3, 5].map(|plies| count(Some(plies)));
+    assert!(wins.iter().all(|&count| count >= 100), "{wins:?}");
+    assert!(wins.iter().sum::<usize>() >= 500, "{wins:?}");
+    assert!(count(None) >= 500);
+}
+
+#[test]
+fn the_search_of_everything_confirms_the_file() {
+    let mut twin = Twin::new(u64::MAX);
+    for (index, exercise) in exercises().iter().enumerate() {
+        if is_confirmed_here(index, exercise) {
+            let found = twin.win_within(&exercise.position, LONGEST);
+            assert_eq!(found.unwrap(), exercise.win, "{}", exercise.line());
+        }
+    }
+}
+
+#[test]
+fn champion_proves_every_win_in_as_few_plies_as_there_are() {
+    let engine = engine();
+    for (index, exercise) in exercises().iter().enumerate() {
+        let Some(plies) = exercise.win else { continue };
+        let found = search(&engine, exercise, DEEPEST);
+        assert_eq!(
+            found.lines[0].score,
+            Score::Win(plies),
+            "{}",
+            exercise.line()
+        );
+        if is_confirmed_here(index, exercise) {
+            let turn = found.best().expect("a win has a turn").to_move();
+            assert!(wins_by(exercise, turn), "{}: {turn:?}", exercise.line());
+        }
+    }
+}
+
+/// Whether a turn is the beginning of the win, as the twin sees it.
+fn wins_by(exercise: &Exercise, turn: Move) -> bool {
+    let (game, mut twin) = (Santorini::standard(), Twin::new(u64::MAX));
+    let next = game
+        .try_play(&exercise.position, turn)
+        .expect("a legal turn");
+    let winner = exercise.position.to_move();
+    if let Some(outcome) = game.outcome(&next) {
+        return exercise.win == Some(1) && outcome == Outcome::Won(winner);
+    }
+    let left = exercise.win.expect("a win").saturating_sub(2);
+    game.moves(&next).into_iter().all(|answer| {
+        let after = game.play(&next, answer);
+        game.outcome(&after).is_none() && twin.win_within(&after, left).unwrap().is_some()
+    })
+}
+
+#[test]
+fn champion_claims_no_win_that_is_not_there() {
+    let engine = engine();
+    for exercise in exercises().iter().filter(|line| line.win.is_none()) {
+        for depth in 1..=LONGEST + 1 {
+            let score = search(&engine, exercise, depth).lines[0].score;
+            let is_short = matches!(score, Score::Win(plies) if plies <= LONGEST);
+            assert!(!is_short, "{}: {score} at depth {depth}", exercise.line());
+        }
+    }
+}
