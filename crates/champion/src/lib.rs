@@ -5,6 +5,7 @@
 //! searches them with an [`Evaluation`] and tells its [`Findings`]. [`Score`]s are honest: a
 //! [`Score::Win`] is a proof.
 
+pub mod bench;
 pub mod engine;
 mod evaluation;
 pub mod handmade;

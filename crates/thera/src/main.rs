@@ -7,6 +7,7 @@
 //! work.
 
 mod analyse;
+mod bench;
 mod contest;
 mod engine;
 mod failure;
@@ -74,6 +75,7 @@ enum Command {
     Value(value::Args),
     Analyse(analyse::Args),
     Engine(engine::Args),
+    Bench(bench::Args),
     Reduce(reduce::Args),
     Tune(tune::Args),
     Train(train::Args),
@@ -114,6 +116,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Value(args)) => value::run(args, &mut out),
         Some(Command::Analyse(args)) => analyse::run(args, &mut out),
         Some(Command::Engine(args)) => engine::run(args, &mut out),
+        Some(Command::Bench(args)) => bench::run(args, &mut out),
         Some(Command::Reduce(args)) => reduce::run(args, &mut out),
         Some(Command::Tune(args)) => tune::run(args, &mut out),
         Some(Command::Train(args)) => train::run(args, &mut out),

@@ -58,6 +58,7 @@ impl Look {
 /// Where results go: standard output, as text or JSON.
 pub struct Output {
     json: bool,
+    threads: Option<u16>,
     color: ColorChoice,
 }
 
@@ -74,6 +75,7 @@ impl Output {
         }
         Ok(Output {
             json: args.json,
+            threads: args.threads,
             color: args.color,
         })
     }
@@ -81,6 +83,11 @@ impl Output {
     /// Whether a JSON document is wanted.
     pub fn is_json(&self) -> bool {
         self.json
+    }
+
+    /// The threads that were asked for.
+    pub fn threads(&self) -> Option<usize> {
+        self.threads.map(usize::from)
     }
 
     /// How text on standard output should look.

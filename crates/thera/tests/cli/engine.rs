@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::{command, thera_reading};
+use super::{command, thera, thera_reading};
 
 #[test]
 fn a_ugi_conversation() {
@@ -190,4 +190,30 @@ fn requests_work_for_every_family() {
         assert_eq!(last["final"], true, "{game}");
         assert!(!last["lines"].as_array().unwrap().is_empty(), "{game}");
     }
+}
+
+#[test]
+fn bench_prints_the_recorded_signature() {
+    let recorded = include_str!("../../../../data/bench/signature.txt");
+    let ran = thera(&["bench", "--json"]).done().json();
+    let signature = format!(
+        "{}\t{}",
+        ran["evaluation"].as_str().unwrap(),
+        ran["signature"]
+    );
+    assert!(
+        recorded.lines().any(|line| line == signature),
+        "{signature}"
+    );
+    assert_eq!(ran["signature"], ran["nodes"]);
+    assert_eq!(ran["positions"].as_array().unwrap().len(), 20);
+    // Other searches have no signature to compare.
+    let other = thera(&["bench", "--depth", "2"]).done().out;
+    assert!(
+        other.contains("nodes/s") && !other.contains("signature"),
+        "{other}"
+    );
+    let timed = thera(&["bench", "--time", "1ms", "--json"]).done().json();
+    assert!(timed["signature"].is_null());
+    assert!(thera(&["bench", "--help"]).out.contains("Examples:"));
 }
