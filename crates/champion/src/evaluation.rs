@@ -1,5 +1,7 @@
 //! Judging a position without searching further.
 
+use std::sync::Arc;
+
 use crate::position::Position;
 use crate::score::LARGEST_ESTIMATE;
 use crate::turn::Turn;
@@ -24,6 +26,25 @@ pub trait Evaluation: Send + Sync {
 
     /// What the position is worth to the player to move, within `LARGEST_ESTIMATE`.
     fn estimate(&self, state: &Self::State, position: &Position) -> i32;
+}
+
+/// Several engines can share one evaluation.
+impl<E: Evaluation> Evaluation for Arc<E> {
+    type State = E::State;
+
+    fn fresh(&self, position: &Position) -> E::State {
+        E::fresh(self, position)
+    }
+
+    #[inline]
+    fn advance(&self, before: &E::State, position: &Position, turn: Turn, after: &mut E::State) {
+        E::advance(self, before, position, turn, after);
+    }
+
+    #[inline]
+    fn estimate(&self, state: &E::State, position: &Position) -> i32 {
+        E::estimate(self, state, position)
+    }
 }
 
 /// An estimate that cannot be mistaken for a proof.

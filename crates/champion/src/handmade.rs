@@ -28,11 +28,11 @@ pub type Features = [i32; FEATURES];
 
 /// The weights in use.
 pub const WEIGHTS: Features = [
-    0, 0, 0, 0, 60, 60, 60, 60, 150, 150, 150, 150, // standing
-    8, 8, -4, -8, 4, 10, 16, -4, 4, 10, 40, 0,    // nearby
-    -100, // stuck
-    2, 6, 0,  // alone
-    20, // turn
+    -100, -64, -7, 18, -15, 49, 102, 126, 75, 160, 243, 267, // standing
+    -11, 18, 25, 20, -15, 15, 84, 22, -24, 11, 178, 0,    // nearby
+    -147, // stuck
+    10, 18, -24, // alone
+    40,  // turn
 ];
 
 /// Looks at a position from the side of the player to move.

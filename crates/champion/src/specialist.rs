@@ -12,7 +12,7 @@ use thera_search::score::{POINT, Score as Thousandths, WIN};
 
 use crate::engine::{Engine, Findings, Limits};
 use crate::evaluation::Evaluation;
-use crate::handmade::Handmade;
+use crate::network::Network;
 use crate::position::Position;
 use crate::score::{SCALE, Score};
 
@@ -44,7 +44,7 @@ impl Specialist for Geography {}
 impl Specialist for Santorini {
     fn specialist(&self, memory: usize) -> Option<Box<dyn Analyst<Self>>> {
         is_standard(self).then(|| {
-            let engine = Engine::new(Handmade::default(), memory);
+            let engine = Engine::new(Network::shipped(), memory);
             Box::new(Champion { engine }) as Box<dyn Analyst<Self>>
         })
     }

@@ -9,6 +9,8 @@
 pub mod features;
 mod file;
 
+use std::sync::{Arc, LazyLock};
+
 use pulp::Arch;
 use thera_games::Player;
 
@@ -66,7 +68,18 @@ impl PartialEq for Processor {
 
 impl Eq for Processor {}
 
+/// The network that comes with the program, trained by `thera train champion`.
+static SHIPPED: LazyLock<Arc<Network>> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../../../data/champion.net");
+    Arc::new(Network::from_bytes(bytes).expect("the network in data/ is whole, as a test sees to"))
+});
+
 impl Network {
+    /// The network that comes with the program.
+    pub fn shipped() -> Arc<Network> {
+        Arc::clone(&SHIPPED)
+    }
+
     /// A network from its rounded weights: rows of inputs one after the other, biases, output
     /// weights of the side to move and the other, output bias; `None` if there are too few or
     /// too many.

@@ -3,8 +3,8 @@
 //! [`openings`] finds beginnings that are not decided yet; [`selfplay`] plays games from them and
 //! writes down [`samples`]: a position, what the search said and who won. [`fit`] fits the weights
 //! of the hand-made evaluation to samples; [`model`] is the network as it learns, with the
-//! gradient written out, and rounds it to the whole numbers the engine uses. [`duel`] plays two
-//! engines against each other.
+//! gradient written out, and rounds it to the whole numbers the engine uses; [`study`] is how it is
+//! taught. [`duel`] plays two engines against each other.
 
 pub mod duel;
 pub mod fit;
@@ -12,3 +12,4 @@ pub mod model;
 pub mod openings;
 pub mod samples;
 pub mod selfplay;
+pub mod study;

@@ -5,6 +5,7 @@
 //! the rows of the inputs that are on, as the side to move and the other see the position. The
 //! loss is the cross entropy of the logistic function of that against the chance to be learnt.
 
+use pulp::Arch;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use rayon::prelude::*;
@@ -100,6 +101,7 @@ impl Model {
         }
     }
 
+    #[inline(always)]
     fn forward(&self, lesson: &Lesson) -> Pass {
         let mut sums = [[0.0; WIDTH]; 2];
         let mut logit = self.numbers[OUTPUT_BIAS];
@@ -139,6 +141,7 @@ impl Model {
     }
 
     /// Adds the gradient of a lesson's loss.
+    #[inline(always)]
     fn backward(&self, lesson: &Lesson, gradient: &mut [f32]) -> f64 {
         let pass = self.forward(lesson);
         let error = pass.chance - lesson.target;
@@ -166,6 +169,16 @@ impl Model {
         loss(pass.chance, lesson.target)
     }
 
+    /// Adds the gradients of all lessons, and returns their losses.
+    #[inline(always)]
+    fn backward_all(&self, lessons: &[Lesson], gradient: &mut [f32]) -> f64 {
+        let mut total = 0.0;
+        for lesson in lessons {
+            total += self.backward(lesson, gradient);
+        }
+        total
+    }
+
     /// The gradient of the mean loss, and the mean loss.
     fn gradient(&self, lessons: &[Lesson]) -> (Vec<f32>, f64) {
         let size = lessons.len().div_ceil(PARTS).max(1);
@@ -173,10 +186,10 @@ impl Model {
             .par_chunks(size)
             .map(|part| {
                 let mut gradient = vec![0.0; PARAMETERS];
-                let total = part
-                    .iter()
-                    .map(|lesson| self.backward(lesson, &mut gradient))
-                    .sum();
+                let total = Arch::new().dispatch(
+                    #[inline(always)]
+                    || self.backward_all(part, &mut gradient),
+                );
                 (gradient, total)
             })
             .collect();

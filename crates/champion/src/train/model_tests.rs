@@ -128,6 +128,21 @@ fn networks_read_back_and_damage_is_noticed() {
 }
 
 #[test]
+fn the_shipped_network_is_whole_and_sees_who_is_ahead() {
+    let network = Network::shipped();
+    let value = |text: [u8; 25], mine, theirs| {
+        let position = crate::Position::new(&text, [mine, theirs], Player::First).unwrap();
+        network.estimate(&network.fresh(&position), &position)
+    };
+    let mut heights = [0; 25];
+    (heights[11], heights[12], heights[13]) = (1, 2, 1);
+    // Workers on the middle towers against workers in the corners, and the other way round.
+    let (high, low) = (1 << 11 | 1 << 12, 1 << 0 | 1 << 24);
+    assert!(value(heights, high, low) > 200);
+    assert!(value(heights, low, high) < -200);
+}
+
+#[test]
 fn samples_read_back() {
     for sample in samples(12) {
         let again = Sample::from_bytes(&sample.to_bytes()).unwrap();

@@ -57,10 +57,13 @@ impl Sample {
         })
     }
 
-    /// All samples in some bytes; what is not one is left out.
-    pub fn read_all(bytes: &[u8]) -> Vec<Sample> {
-        let chunks = bytes.as_chunks::<BYTES>().0.iter();
-        chunks.filter_map(Sample::from_bytes).collect()
+    /// All samples in some bytes; `None` if there is anything else.
+    pub fn read_all(bytes: &[u8]) -> Option<Vec<Sample>> {
+        let (chunks, rest) = bytes.as_chunks::<BYTES>();
+        if !rest.is_empty() {
+            return None;
+        }
+        chunks.iter().map(Sample::from_bytes).collect()
     }
 
     /// The chance to win that is to be learnt: `trust` of what the search said, the rest of the

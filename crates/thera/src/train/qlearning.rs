@@ -1,4 +1,4 @@
-//! `thera train`: learning from games.
+//! `thera train qlearning`: a table of what moves are worth.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -11,6 +11,7 @@ use thera_lab::files;
 use thera_learn::qlearning::{Learning, Table, episode_seed};
 use thera_search::Control;
 
+use super::share;
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::GameArgs;
 use crate::limits::watch;
@@ -23,18 +24,6 @@ const MEMORY: usize = 1 << 30;
 /// Games whose rewards are averaged, as in Rothenstein et al. 2021, figures 3 to 5.
 const BULK: u64 = 100;
 
-/// Learn to play from games
-#[derive(clap::Args)]
-pub struct Args {
-    #[command(subcommand)]
-    method: Method,
-}
-
-#[derive(clap::Subcommand)]
-enum Method {
-    Qlearning(QlearningArgs),
-}
-
 /// Tabular Q-learning (Rothenstein et al. 2021): what each move in each position is worth
 ///
 /// The table is kept in a file, for the agent qlearning:table=FILE. If the file exists training
@@ -46,7 +35,7 @@ Examples:
   thera train qlearning snort@path:7 --table snort.q --episodes 20000
   thera match snort@path:7 qlearning:table=snort.q random
   thera train qlearning santorini --table s.q --episodes 5000 --alpha 0.3 --opponent greedy")]
-struct QlearningArgs {
+pub struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// The file of the table, read if it exists and then written
@@ -73,14 +62,8 @@ struct QlearningArgs {
     seed: u64,
 }
 
-fn share(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|x| (0.0..=1.0).contains(x));
-    number.ok_or_else(|| "expected a number from 0 to 1".into())
-}
-
 /// Trains and prints.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    let Method::Qlearning(args) = args.method;
     if args.game.position.is_some() {
         let sentence = "training begins at the start of the game; leave out --position";
         return Err(Failure::BadInput(sentence.into()));
@@ -88,11 +71,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     with_game!(args.game.rules()?, game => train(game, &args, out))
 }
 
-fn train<G: Playable>(
-    game: G,
-    args: &QlearningArgs,
-    out: &mut Output,
-) -> Result<ExitStatus, Failure> {
+fn train<G: Playable>(game: G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let opponent: AgentSpec = args.opponent.parse()?;
     if opponent.build(&game, 0)?.is_none() {
         let sentence = "a person cannot be trained against; --opponent names an agent";

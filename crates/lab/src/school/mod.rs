@@ -1,0 +1,352 @@
+//! Champion's school: generations of games against itself, of learning, and of trial.
+//!
+//! In each generation the best network so far plays games against itself ([`thera_champion::train`]),
+//! a new network learns from them and from those of the generations before, and the two meet in a
+//! sequential test. Only a network that is shown to be stronger takes the place of its teacher. The
+//! first teacher is the hand-made evaluation.
+//!
+//! All of it happens in a [`Folder`], so that it can stop anywhere and go on later; the same plan
+//! gives the same networks on any number of threads.
+
+mod folder;
+mod trial;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use thera_champion::train::model::Model;
+use thera_champion::train::samples::Sample;
+use thera_champion::train::selfplay;
+use thera_champion::train::study::Study;
+use thera_champion::{Engine, Evaluation, Handmade, Network};
+use thera_search::Control;
+
+use crate::jobs::derived_seed;
+use crate::statistics::Tally;
+
+use folder::Folder;
+pub use folder::SchoolError;
+
+/// Games in a batch, which is what is written to disk at once.
+const GAMES: u32 = 100;
+
+/// Bytes for the table of a player.
+const TABLE: usize = 1 << 20;
+
+/// One batch in so many is not learnt from, so that one sees how well what was learnt carries over.
+const HELD_OUT: u32 = 25;
+
+/// Everything that decides how a school goes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Positions from new games in each generation.
+    pub samples: u64,
+    /// Positions a player looks at for a move.
+    pub nodes: u64,
+    /// Generations whose games are learnt from, the new one included.
+    pub memory: u32,
+    /// How often each position is learnt from.
+    pub epochs: u32,
+    /// How much the search is trusted rather than the result of the game, 0 to 1.
+    pub trust: f64,
+    /// Positions each side looks at for a move of a trial.
+    pub trial_nodes: u64,
+    /// Pairs of games after which a trial without a decision ends.
+    pub trial_pairs: u64,
+    /// What everything random is made from.
+    pub seed: u64,
+}
+
+impl Default for Plan {
+    fn default() -> Self {
+        Plan {
+            samples: 500_000,
+            nodes: 4_000,
+            memory: 4,
+            epochs: 10,
+            trust: 0.7,
+            trial_nodes: 10_000,
+            trial_pairs: 1_000,
+            seed: 1,
+        }
+    }
+}
+
+/// A generation that has ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Generation {
+    /// Counted from 1.
+    pub number: u32,
+    /// The generation of its teacher; 0 is the hand-made evaluation.
+    pub teacher: u32,
+    /// Positions learnt from.
+    pub samples: u64,
+    /// The mean loss in the last epoch.
+    pub loss: f64,
+    /// The mean loss on positions not learnt from.
+    pub held_out_loss: f64,
+    /// Pairs of games against the teacher by points: lost both, one each, won both.
+    pub pairs: [u64; 3],
+    /// Whether the trial found it stronger.
+    pub accepted: bool,
+}
+
+impl Generation {
+    /// The games against the teacher.
+    pub fn tally(&self) -> Tally {
+        let [lost, split, won] = self.pairs;
+        Tally {
+            pairs: [lost, 0, split, 0, won],
+            ..Tally::default()
+        }
+    }
+}
+
+/// What a school is doing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Phase {
+    /// Playing games: positions so far.
+    Playing(u64),
+    /// Learning: epochs done, and the loss of the last one.
+    Learning(u32, f64),
+    /// The new network meets its teacher: pairs by points.
+    Trial([u64; 3]),
+}
+
+/// Hears what a school is doing.
+pub type Listen<'a> = &'a mut dyn FnMut(u32, Phase);
+
+/// A school under way.
+pub struct School {
+    folder: Folder,
+    plan: Plan,
+    history: Vec<Generation>,
+}
+
+/// Who plays the games and is to be beaten.
+enum Teacher {
+    Handmade,
+    Network(Arc<Network>),
+}
+
+impl School {
+    /// The school in a folder, which is made if it is not there; one with another plan is refused.
+    pub fn open(folder: &Path, plan: Plan) -> Result<School, SchoolError> {
+        let folder = Folder::open(folder, &plan)?;
+        let history = folder.history()?;
+        Ok(School {
+            folder,
+            plan,
+            history,
+        })
+    }
+
+    /// The generations that have ended.
+    pub fn history(&self) -> &[Generation] {
+        &self.history
+    }
+
+    /// Plays, learns and tries one more generation; false if `control` stopped it on the way.
+    pub fn go_on(&mut self, control: &Control, listen: Listen<'_>) -> Result<bool, SchoolError> {
+        let number = self.history.len() as u32 + 1;
+        let accepted = self.history.iter().rev().find(|past| past.accepted);
+        let teacher_number = accepted.map_or(0, |past| past.number);
+        let teacher = match accepted {
+            None => Teacher::Handmade,
+            Some(past) => Teacher::Network(Arc::new(self.folder.network(past.number)?)),
+        };
+        let played = match &teacher {
+            Teacher::Handmade => self.play(&Handmade::default(), number, control, listen)?,
+            Teacher::Network(network) => self.play(network, number, control, listen)?,
+        };
+        if !played {
+            return Ok(false);
+        }
+        let Some(lesson) = self.learn(number, control, listen)? else {
+            return Ok(false);
+        };
+        self.folder.keep_network(number, &lesson.network)?;
+        let student = Arc::new(lesson.network);
+        let found = match &teacher {
+            Teacher::Handmade => {
+                let nodes = trial::handmade_nodes(self.plan.trial_nodes);
+                self.meet(&student, &Handmade::default(), nodes, control, listen)
+            }
+            Teacher::Network(network) => {
+                self.meet(&student, network, self.plan.trial_nodes, control, listen)
+            }
+        };
+        let Some((pairs, accepted)) = found else {
+            return Ok(false);
+        };
+        self.history.push(Generation {
+            number,
+            teacher: teacher_number,
+            samples: lesson.samples,
+            loss: lesson.loss,
+            held_out_loss: lesson.held_out_loss,
+            pairs,
+            accepted,
+        });
+        self.folder.keep_history(&self.history)?;
+        if accepted {
+            self.folder.crown(number)?;
+        }
+        Ok(true)
+    }
+
+    /// Plays the games of a generation that are not there yet; false if it was stopped.
+    fn play<E: Evaluation + Clone>(
+        &self,
+        teacher: &E,
+        number: u32,
+        control: &Control,
+        listen: Listen<'_>,
+    ) -> Result<bool, SchoolError> {
+        let at_once = 2 * rayon::current_num_threads() as u32;
+        let (mut samples, mut batch) = (0, 0);
+        while samples < self.plan.samples {
+            let there = self.folder.count(number, batch)?;
+            if let Some(count) = there {
+                samples += count;
+                batch += 1;
+                listen(number, Phase::Playing(samples));
+                continue;
+            }
+            let written: Vec<Result<bool, SchoolError>> = (batch..batch + at_once)
+                .into_par_iter()
+                .map(|batch| self.play_batch(teacher, number, batch, control))
+                .collect();
+            if !written
+                .into_iter()
+                .collect::<Result<Vec<_>, _>>()?
+                .iter()
+                .all(|done| *done)
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn play_batch<E: Evaluation + Clone>(
+        &self,
+        teacher: &E,
+        number: u32,
+        batch: u32,
+        control: &Control,
+    ) -> Result<bool, SchoolError> {
+        if self.folder.count(number, batch)?.is_some() {
+            return Ok(true);
+        }
+        let engine = Engine::new(teacher.clone(), TABLE);
+        let settings = selfplay::Settings {
+            nodes: self.plan.nodes,
+            games: GAMES,
+            seed: derived_seed(self.seed_of(number), batch.into()),
+        };
+        match selfplay::play(&engine, &settings, control) {
+            Some(samples) => self
+                .folder
+                .keep_batch(number, batch, &samples)
+                .map(|()| true),
+            None => Ok(false),
+        }
+    }
+
+    /// A new network learns from the games in memory; `None` if it was stopped.
+    fn learn(
+        &self,
+        number: u32,
+        control: &Control,
+        listen: Listen<'_>,
+    ) -> Result<Option<Lesson>, SchoolError> {
+        let (samples, held_out) = self.samples(number)?;
+        let seed = derived_seed(self.seed_of(number), u64::MAX);
+        let study = Study {
+            epochs: self.plan.epochs,
+            trust: self.plan.trust,
+            seed,
+            ..Study::default()
+        };
+        let (mut model, mut epoch) = match self.folder.model(number)? {
+            Some(unfinished) => unfinished,
+            None => (Model::new(seed), 0),
+        };
+        let mut loss = 0.0;
+        loop {
+            listen(number, Phase::Learning(epoch, loss));
+            if epoch == study.epochs {
+                break;
+            }
+            match study.epoch(&mut model, &samples, epoch, control) {
+                Some(mean) => loss = mean,
+                None => return Ok(None),
+            }
+            epoch += 1;
+            self.folder.keep_model(number, &model, epoch)?;
+        }
+        Ok(Some(Lesson {
+            network: model.rounded(),
+            samples: samples.len() as u64,
+            loss: study.loss(&model, &samples),
+            held_out_loss: study.loss(&model, &held_out),
+        }))
+    }
+
+    /// The samples in memory: those to learn from, and those held out.
+    fn samples(&self, number: u32) -> Result<(Vec<Sample>, Vec<Sample>), SchoolError> {
+        let (mut samples, mut held_out) = (Vec::new(), Vec::new());
+        let first = number.saturating_sub(self.plan.memory.max(1) - 1).max(1);
+        for generation in first..=number {
+            let mut count = 0;
+            for batch in 0.. {
+                if count >= self.plan.samples {
+                    break;
+                }
+                let more = self.folder.batch(generation, batch)?;
+                count += more.len() as u64;
+                let list = if batch % HELD_OUT == HELD_OUT - 1 {
+                    &mut held_out
+                } else {
+                    &mut samples
+                };
+                list.extend(more);
+            }
+        }
+        Ok((samples, held_out))
+    }
+
+    fn meet<E: Evaluation + Clone>(
+        &self,
+        student: &Arc<Network>,
+        teacher: &E,
+        teacher_nodes: u64,
+        control: &Control,
+        listen: Listen<'_>,
+    ) -> Option<([u64; 3], bool)> {
+        let number = self.history.len() as u32 + 1;
+        let trial = trial::Trial {
+            nodes: [self.plan.trial_nodes, teacher_nodes],
+            most_pairs: self.plan.trial_pairs,
+            seed: derived_seed(self.seed_of(number), u64::MAX - 1),
+        };
+        trial.run(student, teacher, control, &mut |pairs| {
+            listen(number, Phase::Trial(pairs));
+        })
+    }
+
+    fn seed_of(&self, generation: u32) -> u64 {
+        derived_seed(self.plan.seed, generation.into())
+    }
+}
+
+/// What came of learning.
+struct Lesson {
+    network: Network,
+    samples: u64,
+    loss: f64,
+    held_out_loss: f64,
+}
