@@ -74,7 +74,7 @@ export class Session extends EventTarget {
     const screen = state.screen !== this.state.screen;
     this.state = state;
     if (moved) await this.#look();
-    if (this.state.second === null && this.view) this.state = { ...this.state, second: usualOpponent(this.catalogue, this.view.family) };
+    if (this.state.second === null && this.view) this.state = { ...this.state, second: usualOpponent(this.catalogue, this.view.game) };
     this.dispatchEvent(new CustomEvent("change", { detail: { moved, screen } }));
   }
 

@@ -60,6 +60,14 @@ impl<G: Playable> Adviser<G> {
         matches!(self.means, Means::Specialist(_))
     }
 
+    /// The name of the method.
+    pub fn method(&self) -> &'static str {
+        match self.means {
+            Means::Specialist(_) => "champion",
+            Means::AlphaBeta(_) => "alphabeta",
+        }
+    }
+
     /// Looks deeper and deeper, telling after each depth, until a limit is reached or all lines
     /// are proven. Returns the deepest insight; `None` if not even one turn ahead was finished.
     pub fn analyse(

@@ -1,38 +1,57 @@
 //! The strongest player of each game, and its named levels.
+//!
+//! Where everything that can follow is soon solved, on small boards of Santorini, it does not
+//! estimate: it looks the answer up, in a file if it was given one.
 
+use std::path::Path;
 use std::time::Duration;
 
 use thera_champion::levels::{CHOICES, chances};
 use thera_games::Game;
 use thera_search::Control;
+use thera_search::solve::Solution;
+use thera_solvers::Oracle;
 
 use crate::agent::{Agent, Playable, Thought};
 use crate::analysis::{Adviser, Task};
 use crate::luck::Luck;
-use crate::spec::Effort;
+use crate::perfect::open_tablebase;
+use crate::spec::{AgentError, Effort};
 
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// Bytes for what it remembers, if it may have as many.
 const MEMORY: usize = 32 << 20;
 
+/// Bytes for the answers to all positions that can follow: this many are worked out in a second or
+/// so.
+const ANSWERS: usize = 64 << 20;
+
 /// Plays the best move it can find within its limits.
 pub(crate) struct Champion<G: Game> {
     /// Made with the first choice: only then is it known how much memory there is.
     adviser: Option<Adviser<G>>,
+    /// Answers from a file.
+    tablebase: Option<Box<dyn Oracle<G>>>,
+    /// Answers worked out for an earlier move.
+    solved: Option<Box<dyn Oracle<G>>>,
     effort: Effort,
     luck: Luck,
     thought: Thought,
 }
 
 impl<G: Playable> Champion<G> {
-    pub(crate) fn new(effort: &Effort, seed: u64) -> Self {
-        Champion {
+    pub(crate) fn new(game: &G, effort: &Effort, seed: u64) -> Result<Self, AgentError> {
+        let tablebase = effort.tablebase.as_deref();
+        let open = |file: &Path| open_tablebase(game, "champion", file);
+        Ok(Champion {
             adviser: None,
+            tablebase: tablebase.map(open).transpose()?,
+            solved: None,
             effort: effort.clone(),
             luck: Luck::new(seed),
             thought: Thought::default(),
-        }
+        })
     }
 
     fn task(&self) -> Task {
@@ -61,6 +80,41 @@ impl<G: Playable> Champion<G> {
         control.threads = self.effort.threads.unwrap_or(1).min(processors);
         control
     }
+
+    fn adviser(&mut self, game: &G, control: &Control) -> &mut Adviser<G> {
+        let memory = MEMORY.min(control.memory);
+        self.adviser
+            .get_or_insert_with(|| Adviser::new(game, memory))
+    }
+
+    /// The exact result, if everything that can follow is known or can be solved in half the time.
+    /// Levels play by what they see, and the engine for standard Santorini by what it proves.
+    fn solution(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        control: &Control,
+    ) -> Option<Solution<G::Move>> {
+        if self.effort.level.is_some() || self.adviser(game, control).is_specialist() {
+            return None;
+        }
+        let known = [&self.tablebase, &self.solved];
+        let known = known
+            .into_iter()
+            .flatten()
+            .find_map(|known| known.solution(position));
+        if known.is_some() {
+            return known;
+        }
+        let time = self
+            .effort
+            .is_timed()
+            .then(|| self.effort.time.unwrap_or(USUAL_TIME) / 2);
+        let mut part = control.within(time);
+        part.memory = part.memory.min(ANSWERS);
+        self.solved = game.oracle(position, &part);
+        self.solved.as_ref()?.solution(position)
+    }
 }
 
 impl<G: Playable> Agent<G> for Champion<G> {
@@ -71,9 +125,14 @@ impl<G: Playable> Agent<G> for Champion<G> {
         control: &Control,
     ) -> Option<G::Move> {
         let (task, control) = (self.task(), self.control(control));
-        let adviser = self
-            .adviser
-            .get_or_insert_with(|| Adviser::new(game, MEMORY.min(control.memory)));
+        if let Some(solution) = self.solution(game, position, &control) {
+            self.thought = Thought {
+                nodes: solution.cost.nodes,
+                ..Thought::default()
+            };
+            return solution.best;
+        }
+        let adviser = self.adviser(game, &control);
         let found = adviser.analyse(position, &task, &control, |_| ());
         let Some(insight) = found.filter(|insight| !insight.lines.is_empty()) else {
             // Not even one turn ahead was seen: any move is better than none.

@@ -40,7 +40,9 @@ impl<G: Playable> Perfect<G> {
         Ok(Perfect {
             time: time.unwrap_or(USUAL_TIME),
             memory,
-            tablebase: tablebase.map(|file| open(game, file)).transpose()?,
+            tablebase: tablebase
+                .map(|file| open_tablebase(game, "perfect", file))
+                .transpose()?,
             line: Vec::new(),
             nodes: 0,
             trouble: None,
@@ -83,11 +85,13 @@ impl<G: Playable> Perfect<G> {
     }
 }
 
-fn open<G: Playable>(game: &G, file: &Path) -> Result<Box<dyn Oracle<G>>, AgentError> {
-    let fail = |reason: String| AgentError::File {
-        name: "perfect",
-        reason,
-    };
+/// The answers to a game in a file, for the agent of this name.
+pub(crate) fn open_tablebase<G: Playable>(
+    game: &G,
+    name: &'static str,
+    file: &Path,
+) -> Result<Box<dyn Oracle<G>>, AgentError> {
+    let fail = |reason: String| AgentError::File { name, reason };
     match game.open_tablebase(file, &Control::default()) {
         Some(result) => result.map_err(|error| fail(error.to_string())),
         None => Err(fail(format!(

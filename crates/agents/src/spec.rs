@@ -103,6 +103,8 @@ pub struct Effort {
     pub threads: Option<usize>,
     /// A named strength.
     pub level: Option<&'static Level>,
+    /// A file of answers.
+    pub tablebase: Option<PathBuf>,
 }
 
 /// An agent as `thera games` tells it.
@@ -125,6 +127,10 @@ const WEIGHTS: (&str, &str) = ("w=A;B;…", "weights of the evaluation's feature
 const TIME: (&str, &str) = (
     "time=T",
     "time for a move, such as 500ms or 2s; the seed then no longer decides the move",
+);
+const TABLEBASE: (&str, &str) = (
+    "tablebase=FILE",
+    "answer from a file of 'thera solve --all --write'",
 );
 const PLAYOUTS: (&str, &str) = ("playouts=N", "games to play out for a move");
 
@@ -187,16 +193,14 @@ impl AgentSpec {
             options: &[
                 ("time=T", "time for a move"),
                 ("memory=M", "megabytes for a move (1024)"),
-                (
-                    "tablebase=FILE",
-                    "answer from a file of 'thera solve --all --write'",
-                ),
+                TABLEBASE,
             ],
         },
         AgentInfo {
             name: "champion",
-            meaning: "the strongest: an engine of its own for standard Santorini, alpha-beta with \
-                      the usual evaluation elsewhere (1s a move)",
+            meaning: "the strongest: an engine of its own for standard Santorini, exact answers on \
+                      small boards of it, alpha-beta with the usual evaluation elsewhere (1s a \
+                      move)",
             options: &[
                 ("time=T", "time for a move"),
                 ("nodes=N", "positions to look at for a move"),
@@ -206,6 +210,7 @@ impl AgentSpec {
                     "level=NAME",
                     "beginner, casual, club, expert, master or champion",
                 ),
+                TABLEBASE,
             ],
         },
     ];
@@ -257,14 +262,18 @@ impl AgentSpec {
 
     /// Whether the agent reads a file of this machine; front ends for strangers refuse those.
     pub fn reads_files(&self) -> bool {
-        matches!(
-            self,
-            AgentSpec::QLearning { .. }
-                | AgentSpec::Perfect {
-                    tablebase: Some(_),
-                    ..
-                }
-        )
+        match self {
+            AgentSpec::QLearning { .. } => true,
+            AgentSpec::Perfect { tablebase, .. } => tablebase.is_some(),
+            AgentSpec::Champion(effort) => effort.tablebase.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Whether the agent was told how many threads to use; front ends that share their threads
+    /// among many refuse those.
+    pub fn asks_for_threads(&self) -> bool {
+        matches!(self, AgentSpec::Champion(effort) if effort.threads.is_some())
     }
 
     /// Whether its choices depend on the clock as well as on the seed.
@@ -312,7 +321,7 @@ impl AgentSpec {
                 megabytes,
                 tablebase,
             } => Box::new(Perfect::new(game, *time, *megabytes, tablebase.as_deref())?),
-            AgentSpec::Champion(effort) => Box::new(Champion::new(effort, seed)),
+            AgentSpec::Champion(effort) => Box::new(Champion::new(game, effort, seed)?),
         }))
     }
 
@@ -388,6 +397,7 @@ impl Effort {
             depth: options.number("depth", 1..=MAX_DEPTH)?,
             threads: options.number("threads", 1..=MAX_THREADS)?,
             level: options.take("level", &names.join(", "), levels::level)?,
+            tablebase: file(options, "tablebase")?,
         })
     }
 }
@@ -546,7 +556,11 @@ impl fmt::Display for AgentSpec {
                     .put("nodes", effort.nodes)
                     .put("depth", effort.depth)
                     .put("threads", effort.threads)
-                    .put("level", effort.level.map(|level| level.name));
+                    .put("level", effort.level.map(|level| level.name))
+                    .put(
+                        "tablebase",
+                        effort.tablebase.as_ref().map(|file| file.display()),
+                    );
             }
         }
         f.pad(&format!("{}{}", self.name(), options.text()))

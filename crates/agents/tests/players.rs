@@ -1,8 +1,13 @@
 //! Agents by name: every one of them plays every family, fixed by its seed.
 
+use std::time::Duration;
+
 use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
-use thera_games::santorini::{Move, Santorini};
-use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
+use thera_games::santorini::{Move, Position, Santorini};
+use thera_games::{AnyGame, FileAccess, Game, Notation, Player, with_game};
+use thera_search::Control;
+use thera_solvers::Exact;
+use thera_solvers::santorini::Tablebase;
 
 const GAMES: &[&str] = &[
     "santorini:2WP3HTWUS@king:3x3",
@@ -115,6 +120,86 @@ fn whoever_looks_takes_the_win() {
     }
 }
 
+/// Positions of random games, so many turns after the start.
+fn random_positions(game: &Santorini, turns: usize, count: u64) -> Vec<Position> {
+    let walk = |seed| {
+        let mut player = agent(game, "random", seed);
+        (0..turns).try_fold(game.start(), |position, _| {
+            let turn = player.choose(game, &position)?;
+            Some(game.play(&position, turn))
+        })
+    };
+    let playable = |position: &Position| game.outcome(position).is_none();
+    (0..count).filter_map(walk).filter(playable).collect()
+}
+
+/// Who wins if these two play on, the first of them for the player to move.
+fn winner(game: &Santorini, mut position: Position, names: [&str; 2]) -> Option<Player> {
+    let mut agents = names.map(|name| agent(game, name, 3));
+    for turn in 0.. {
+        if let Some(outcome) = game.outcome(&position) {
+            return outcome.winner();
+        }
+        let chosen = agents[turn % 2].choose(game, &position);
+        position = game.play(&position, chosen.expect("there are moves"));
+    }
+    None
+}
+
+/// Nobody who looks at a single position could play like this by searching.
+#[test]
+fn on_small_boards_champion_keeps_every_won_position_against_the_perfect_player() {
+    for (name, champion, turns, count) in [
+        ("santorini:2WP3HTWUS@king:3x3", "champion:nodes=1", 4, 12),
+        ("santorini:2WI3HTWUS@grid:3x3", "champion:nodes=1", 4, 12),
+        ("santorini:4WP4HTWUS@king:3x3", "champion:depth=1", 8, 4),
+    ] {
+        let Ok(AnyGame::Santorini(game)) = AnyGame::parse(name, FileAccess::Refused) else {
+            panic!("{name}");
+        };
+        let mut kept = 0;
+        for position in random_positions(&game, turns, count) {
+            let solution = game.solve_exactly(&position, &Control::default()).unwrap();
+            let expected = solution.outcome.winner();
+            let names = if expected == Some(game.to_move(&position)) {
+                [champion, "perfect"]
+            } else {
+                ["perfect", champion]
+            };
+            assert_eq!(
+                winner(&game, position, names),
+                expected,
+                "{name} {position:?}"
+            );
+            kept += 1;
+        }
+        assert!(kept > 2, "{name}: only {kept} positions");
+    }
+}
+
+#[test]
+fn champion_answers_from_a_tablebase() {
+    let Ok(AnyGame::Santorini(game)) =
+        AnyGame::parse("santorini:2WP3HTWUS@king:3x3", FileAccess::Refused)
+    else {
+        panic!("a game of Santorini");
+    };
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("champion.tb");
+    Tablebase::write(&game, &file, &Control::default()).unwrap();
+    let text = format!("champion:tablebase={}", file.display());
+    let spec: AgentSpec = text.parse().unwrap();
+    assert!(spec.reads_files());
+    for position in random_positions(&game, 3, 8) {
+        let mut champion = spec.build(&game, 1).unwrap().unwrap();
+        // It looks nothing up elsewhere: there is neither time nor memory.
+        let control = Control::new(0, Some(Duration::ZERO), 1);
+        let turn = champion.choose_within(&game, &position, &control);
+        let next = game.play(&position, turn.expect("there are moves"));
+        let solve = |position| game.solve_exactly(position, &Control::default()).unwrap();
+        assert_eq!(solve(&next).outcome, solve(&position).outcome);
+    }
+}
+
 #[test]
 fn the_perfect_player_gives_up_rather_than_guess() {
     let game = Santorini::standard();
@@ -136,6 +221,7 @@ fn texts_read_back() {
         "mcts:playouts=1000000000,c=0.7,time=2s",
         "champion:time=1s,threads=2",
         "champion:nodes=1000,depth=3",
+        "champion:time=2s,tablebase=a b/c.tb",
         "perfect:time=60s,memory=64,tablebase=a b/c.tb",
     ];
     for text in AGENTS.iter().chain(&more) {
@@ -207,6 +293,7 @@ fn evaluations_are_checked_when_the_game_is_known() {
             "evaluation 'boreham' takes 4 weights (height;mobility;centre;threat), not 2",
         ),
         ("perfect:tablebase=/nowhere/at.all", "agent 'perfect'"),
+        ("champion:tablebase=/nowhere/at.all", "agent 'champion'"),
     ] {
         let spec: AgentSpec = text.parse().unwrap();
         let error = spec.build(&game, 1).err().unwrap().to_string();

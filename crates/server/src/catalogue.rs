@@ -5,7 +5,7 @@ use thera_games::{AnyGame, FamilyInfo, FileAccess};
 use thera_lab::experiments::{self, Experiment};
 use thera_verify::Claim;
 
-use crate::levels::{AgentEntry, LEVELS, Level, agents};
+use crate::levels::{AgentEntry, Level, agents, levels};
 use crate::limits::Told;
 
 /// The answer to `GET /api/games`.
@@ -14,7 +14,7 @@ pub struct Catalogue {
     families: Vec<FamilyEntry>,
     boards: Vec<&'static str>,
     agents: Vec<AgentEntry>,
-    levels: &'static [Level],
+    levels: Vec<Level>,
     claims: Vec<ClaimEntry>,
     experiments: Vec<ExperimentEntry>,
     limits: Told,
@@ -99,7 +99,7 @@ impl Catalogue {
                 .filter(|kind| !kind.starts_with("file:"))
                 .collect(),
             agents: agents(),
-            levels: LEVELS,
+            levels: levels(),
             claims: thera_verify::claims()
                 .into_iter()
                 .map(ClaimEntry::new)

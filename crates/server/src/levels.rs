@@ -2,6 +2,9 @@
 
 use serde::Serialize;
 use thera_agents::{AgentInfo, AgentSpec};
+use thera_champion::levels::LEVELS;
+use thera_games::Family;
+use thera_games::santorini::Santorini;
 
 use crate::catalogue::{Entry, entries};
 
@@ -14,12 +17,13 @@ pub struct AgentEntry {
 }
 
 /// A difficulty level: an agent with a name for people.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Level {
-    name: &'static str,
-    /// The agent it stands for.
-    pub agent: &'static str,
+    name: String,
+    agent: String,
     meaning: &'static str,
+    /// The one game it is for; null if it suits every game without levels of its own.
+    game: Option<String>,
 }
 
 /// The agents that can play here: all but people.
@@ -43,40 +47,55 @@ impl AgentEntry {
     }
 }
 
-/// The levels, weakest first.
-pub const LEVELS: &[Level] = &[
-    Level {
-        name: "Beginner",
-        agent: "random",
-        meaning: "plays any legal move",
-    },
-    Level {
-        name: "Easy",
-        agent: "greedy",
-        meaning: "takes what it can get at once and looks no further",
-    },
-    Level {
-        name: "Medium",
-        agent: "alphabeta:depth=2",
-        meaning: "looks two turns ahead: its own move and your answer",
-    },
-    Level {
-        name: "Hard",
-        agent: "alphabeta:depth=3",
-        meaning: "looks three turns ahead",
-    },
-    Level {
-        name: "Expert",
-        agent: "alphabeta:time=2s",
-        meaning: "looks as far ahead as it can in two seconds",
-    },
-    Level {
-        name: "Perfect",
-        agent: "perfect:time=20s",
-        meaning: "never errs, but only plays where the game can be solved within seconds: small \
-                  boards, and the end of larger games",
-    },
+/// Name, agent and meaning of the levels for any game, weakest first.
+const USUAL: &[(&str, &str, &str)] = &[
+    ("Beginner", "random", "plays any legal move"),
+    (
+        "Easy",
+        "greedy",
+        "takes what it can get at once and looks no further",
+    ),
+    (
+        "Medium",
+        "alphabeta:depth=2",
+        "looks two turns ahead: its own move and your answer",
+    ),
+    ("Hard", "alphabeta:depth=3", "looks three turns ahead"),
+    (
+        "Expert",
+        "alphabeta:time=2s",
+        "looks as far ahead as it can in two seconds",
+    ),
+    (
+        "Perfect",
+        "perfect:time=20s",
+        "never errs, but only plays where the game can be solved within seconds: small boards, \
+         and the end of larger games",
+    ),
 ];
+
+/// The levels for any game, then champion's own for standard Santorini, weakest first.
+pub fn levels() -> Vec<Level> {
+    let usual = USUAL.iter().map(|&(name, agent, meaning)| Level {
+        name: name.to_string(),
+        agent: agent.to_string(),
+        meaning,
+        game: None,
+    });
+    let standard = Santorini::standard().name();
+    let own = LEVELS.iter().map(|level| Level {
+        name: capitalised(level.name),
+        agent: format!("champion:level={}", level.name),
+        meaning: level.meaning,
+        game: Some(standard.clone()),
+    });
+    usual.chain(own).collect()
+}
+
+fn capitalised(word: &str) -> String {
+    let (first, rest) = word.split_at(word.len().min(1));
+    first.to_uppercase() + rest
+}
 
 #[cfg(test)]
 mod tests {
@@ -84,9 +103,11 @@ mod tests {
 
     #[test]
     fn every_level_is_an_agent() {
-        for level in LEVELS {
+        for level in levels() {
             let agent: AgentSpec = level.agent.parse().unwrap();
             assert!(!agent.is_human() && !agent.reads_files(), "{}", level.agent);
+            // The page finds the level of an agent by its text.
+            assert_eq!(agent.to_string(), level.agent);
         }
     }
 }

@@ -25,13 +25,16 @@ pub struct Worth {
     pub text: String,
 }
 
-/// How many points of the usual evaluation make a clear advantage in a family.
+/// How many points of the usual evaluation make a clear advantage in a family, for a method of
+/// the adviser.
 ///
-/// Boreham's points for Santorini come in tens, and swing by thirty with every turn; elsewhere a
-/// point is a vertex or a tower.
-pub fn clear_advantage(family: &str) -> f64 {
-    match family {
-        "santorini" => 120.0,
+/// Champion's points are logarithms of odds: with two of them a clear advantage, the place on the
+/// bar is the chance to win. Boreham's points for Santorini come in tens, and swing by thirty with
+/// every turn; elsewhere a point is a vertex or a tower.
+pub fn clear_advantage(family: &str, method: &str) -> f64 {
+    match (method, family) {
+        ("champion", _) => 2.0,
+        (_, "santorini") => 120.0,
         _ => 4.0,
     }
 }

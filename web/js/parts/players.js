@@ -4,21 +4,22 @@ import { html } from "../svg.js";
 import { field, select } from "./controls.js";
 import { playerName } from "../speak.js";
 
-/** The levels that suit a family. */
-export function levelsFor(catalogue, family) {
-  return catalogue.levels.filter(({ families }) => !families || families.includes(family));
+/** The levels of a game: its own if there are any, else those for every game. */
+export function levelsFor(catalogue, game) {
+  const own = catalogue.levels.filter((level) => level.game === game);
+  return own.length ? own : catalogue.levels.filter((level) => !level.game);
 }
 
 /** The agent a new game is played against: strong enough to be fun, weak enough to be beaten. */
-export function usualOpponent(catalogue, family) {
-  const levels = levelsFor(catalogue, family);
+export function usualOpponent(catalogue, game) {
+  const levels = levelsFor(catalogue, game);
   return (levels.find(({ name }) => name === "Easy") ?? levels[Math.min(1, levels.length - 1)])?.agent ?? "greedy";
 }
 
 /** What an agent is called: its level, or its own text. */
-export function agentName(catalogue, family, agent) {
+export function agentName(catalogue, game, agent) {
   if (agent === "human") return "A person";
-  return levelsFor(catalogue, family).find((level) => level.agent === agent)?.name ?? agent;
+  return levelsFor(catalogue, game).find((level) => level.agent === agent)?.name ?? agent;
 }
 
 const OTHER = "another";
@@ -26,8 +27,7 @@ const OTHER = "another";
 /** A choice of player for a side; `change` gets the agent's text. */
 export function playerPicker(session, side, change) {
   const { catalogue, view } = session;
-  const family = view?.family ?? "santorini";
-  const levels = levelsFor(catalogue, family);
+  const levels = levelsFor(catalogue, view?.game);
   const agent = session.state[side];
   const known = agent === "human" || levels.some((level) => level.agent === agent);
   const note = html("small", { class: "note" }, meaning(catalogue, levels, agent));

@@ -17,7 +17,7 @@ export function sidesBar(session, clock) {
     const active = !view.outcome && view.to_move === side;
     return html("div", { class: `side-chip ${side}${active ? " active" : ""}` }, emblem(side),
       html("span", { class: "side-name" }, html("strong", {}, playerName(view, side)),
-        html("small", {}, active ? "to move" : "", state.screen === "play" ? `${active ? " · " : ""}${agentName(catalogue, view.family, state[side])}` : "")),
+        html("small", {}, active ? "to move" : "", state.screen === "play" ? `${active ? " · " : ""}${agentName(catalogue, view.game, state[side])}` : "")),
       score === undefined ? null : html("span", { class: "points", "aria-label": `${score} points` }, String(score)),
       clock?.faces[side]);
   });

@@ -74,14 +74,14 @@ export class GamesScreen {
     }
   }
 
-  #adopt({ game, family }, places) {
+  #adopt({ game }, places) {
     const { session } = this;
     const patch = { game, start: null, moves: [], at: null, resigned: null, left: null, draft: null, places };
-    // A level that does not suit the new family is replaced by its usual opponent.
+    // A level that the new game does not have is replaced by its usual opponent.
     for (const side of ["first", "second"]) {
       const agent = session.state[side];
       const isLevel = session.catalogue.levels.some((level) => level.agent === agent);
-      if (isLevel && !levelsFor(session.catalogue, family).some((level) => level.agent === agent)) patch[side] = null;
+      if (isLevel && !levelsFor(session.catalogue, game).some((level) => level.agent === agent)) patch[side] = null;
     }
     if (patch.first === null) patch.first = "human";
     return session.update(patch);

@@ -99,7 +99,8 @@ export class ReviewScreen {
       return `${side}: ${["blunder", "mistake", "inaccuracy"].map((mark) => `${slips.filter((slip) => slip.mark === mark).length} ${mark === "inaccuracy" ? "inaccuracies" : `${mark}s`}`).join(", ")}`;
     };
     const progress = known <= moves.length ? `${known} of ${moves.length + 1} positions looked at. ` : "";
-    return `${progress}${count("first")}; ${count("second")}.`;
+    const method = this.#entries.find(Boolean)?.method;
+    return `${progress}${count("first")}; ${count("second")}.${method ? ` Estimates by ${method}.` : ""}`;
   }
 
   #renderTurn(entry) {

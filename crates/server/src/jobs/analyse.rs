@@ -7,11 +7,10 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use thera_agents::analysis::{Adviser, Task};
 use thera_games::with_game;
-use thera_learn::features::Explain;
 use thera_search::Control;
 use thera_search::analysis::{self, Insight};
-use thera_search::lookahead::MAX_DEPTH;
 
 use super::{Desk, Offered, exact, time, wait_for_turn};
 use crate::engine::Running;
@@ -23,6 +22,10 @@ use crate::socket::reply::Reply;
 
 /// Lines shown unless the client wants more or fewer.
 const USUAL_LINES: usize = 3;
+
+/// Bytes for what an engine of its own remembers, if the computation may have as many: more take
+/// long to set up, and every move on the page begins another analysis.
+const MEMORY: usize = 32 << 20;
 
 /// What to analyse.
 #[derive(Clone, Deserialize)]
@@ -132,45 +135,38 @@ fn search<G: Offered>(
         return Ok(());
     }
     wait_for_turn(control);
-    let evaluation = usual_evaluation(game)?;
-    let wanted = analysis::Request {
+    let mut adviser = adviser(game, control);
+    let task = Task {
         lines,
-        depth: MAX_DEPTH,
+        ..Task::default()
     };
+    let method = adviser.method();
     let tell = |insight: &Insight<G::Move>| {
-        let lines = lines_of(game, insight);
+        let lines = lines_of(game, insight, method);
         let score = lines.first().map(|line| line.score.clone());
         let message = json!({
             "depth": insight.depth,
             "nodes": insight.nodes,
             "seconds": begun.elapsed().as_secs_f64(),
-            "method": "alphabeta",
+            "method": method,
             "score": score,
             "lines": lines,
         });
         common.estimate(&lines, || reply.update("analysis", message));
     };
-    analysis::analyse(game, &position, &evaluation, wanted, control, tell);
+    adviser.analyse(&position, &task, control, tell);
     Ok(())
 }
 
-/// The evaluation that suits the rules best.
-pub(super) fn usual_evaluation<G: Offered>(game: &G) -> Result<Judge<G>, ApiError> {
-    game.evaluation(None, None)
-        .map_err(|error| ApiError::unfit(error.to_string()))
+/// The best engine there is for the game, within the memory of a computation.
+pub(super) fn adviser<G: Offered>(game: &G, control: &Control) -> Adviser<G> {
+    Adviser::new(game, MEMORY.min(control.memory))
 }
 
-/// Judges positions.
-pub(super) type Judge<G> = Box<dyn Explain<G>>;
-
-fn lines_of<G: Offered>(game: &G, insight: &Insight<G::Move>) -> Vec<Line> {
+fn lines_of<G: Offered>(game: &G, insight: &Insight<G::Move>, method: &str) -> Vec<Line> {
+    let clear = clear_advantage(G::INFO.name, method);
     let told = |line: &analysis::Line<G::Move>| {
-        let score = Worth::found(
-            line.score,
-            insight.player,
-            insight.exhausted,
-            clear_advantage(G::INFO.name),
-        );
+        let score = Worth::found(line.score, insight.player, insight.exhausted, clear);
         Line::new(game, &line.moves, score)
     };
     insight.lines.iter().filter_map(told).collect()

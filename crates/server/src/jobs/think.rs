@@ -47,7 +47,7 @@ pub(super) fn agent(text: &str) -> Result<AgentSpec, ApiError> {
     if agent.reads_files() {
         return Err(ApiError::unfit("agents that read files cannot play here"));
     }
-    if agent.to_string().contains("threads=") {
+    if agent.asks_for_threads() {
         return Err(ApiError::unfit(
             "agents share the threads of the server; leave out threads=",
         ));

@@ -29,7 +29,17 @@ fn the_catalogue_lists_families_boards_agents_levels_and_limits() {
             .any(|b| b.starts_with("file"))
     );
     assert!(games["agents"].as_array().unwrap().len() > 3);
-    assert!(games["levels"].as_array().unwrap().len() > 3);
+    let levels = games["levels"].as_array().unwrap();
+    assert!(
+        levels
+            .iter()
+            .filter(|level| level["game"].is_null())
+            .count()
+            > 3
+    );
+    let club = levels.iter().find(|level| level["name"] == "Club").unwrap();
+    assert_eq!(club["agent"], "champion:level=club");
+    assert_eq!(club["game"], "santorini:4WP4HTWUS@king:5x5");
     assert_eq!(games["limits"]["vertices"], 64);
 }
 

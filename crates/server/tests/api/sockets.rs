@@ -16,6 +16,7 @@ fn a_win_at_once_is_proven() {
                        "lines": 1, "id": "1"});
     socket.send(place);
     let analysis = socket.next_of("analysis");
+    assert_eq!(analysis["method"], "champion");
     let best = &analysis["lines"][0];
     assert_eq!(best["score"]["proven"], true);
     assert_eq!(best["score"]["winner"], "first");
@@ -139,7 +140,13 @@ fn an_analysis_ends_with_its_time() {
 fn agents_move_and_a_seed_fixes_their_choice() {
     let server = Served::start();
     let mut socket = server.socket();
-    for agent in ["random", "greedy", "mcts:playouts=50", "alphabeta:depth=2"] {
+    for agent in [
+        "random",
+        "greedy",
+        "mcts:playouts=50",
+        "alphabeta:depth=2",
+        "champion:level=casual",
+    ] {
         let mut think = |id: &str, seed: u64| {
             let request = json!({"type": "think", "game": "santorini", "agent": agent,
                                  "moves": ["b2,d4", "b4,d2"], "seed": seed});
@@ -155,6 +162,8 @@ fn agents_move_and_a_seed_fixes_their_choice() {
         ("human", "person"),
         ("stockfish", "unknown agent"),
         ("perfect:tablebase=/etc/passwd", "files"),
+        ("champion:tablebase=/etc/passwd", "files"),
+        ("champion:threads=2", "threads"),
         ("mcts:depth=3", "depth"),
     ] {
         let request = json!({"type": "think", "game": "snort@path:5", "agent": agent});
