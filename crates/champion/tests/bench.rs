@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use thera_champion::bench::{Task, run, signature};
-use thera_champion::{Evaluation, Handmade};
+use thera_champion::{Evaluation, Handmade, Network};
 use thera_search::Control;
 
 const HEADING: &str = "\
@@ -27,7 +27,8 @@ fn line(name: &str, evaluation: impl Evaluation) -> String {
 
 #[test]
 fn the_engine_searches_as_it_did() {
-    let now = HEADING.to_string() + &line("handmade", Handmade::default());
+    let network = line("network", Network::shipped());
+    let now = HEADING.to_string() + &network + &line("handmade", Handmade::default());
     if std::env::var_os("THERA_BLESS").is_some() {
         fs::create_dir_all(file().parent().unwrap()).unwrap();
         return fs::write(file(), now).unwrap();

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde::Serialize;
-use thera_champion::Handmade;
 use thera_champion::bench::{self, Measure, Task};
-use thera_search::Control;
+use thera_champion::{Handmade, Network};
+use thera_search::{Control, Interrupted};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::{parse_time, watch};
@@ -18,12 +18,12 @@ use crate::output::{Look, Output, Report};
 ///
 /// The number of positions looked at is the same on every machine and is the signature of the
 /// search: if it changes, so has the search. With --time, --depth or --threads there is no
-/// signature, but depth and speed are told.
+/// signature, but depth and speed are told. Each evaluation has a signature of its own.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   thera bench
-  thera bench --time 1s
+  thera bench --time 1s --evaluation handmade
   thera bench --depth 8 --threads 2 --json")]
 pub struct Args {
     /// Plies to search each position
@@ -32,6 +32,34 @@ pub struct Args {
     /// Search each position this long instead: 500ms, 10s
     #[arg(long, value_name = "T", value_parser = parse_time)]
     time: Option<Duration>,
+    /// What judges positions
+    #[arg(long, value_name = "EVAL", default_value = "network")]
+    evaluation: Judge,
+}
+
+/// An evaluation that champion has.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Judge {
+    /// The trained network, with which it plays
+    Network,
+    /// The hand-made evaluation
+    Handmade,
+}
+
+impl Judge {
+    fn name(self) -> &'static str {
+        match self {
+            Judge::Network => "network",
+            Judge::Handmade => "handmade",
+        }
+    }
+
+    fn measure(self, task: &Task, control: &Control) -> Result<Vec<Measure>, Interrupted> {
+        match self {
+            Judge::Network => bench::run(Network::shipped(), task, control),
+            Judge::Handmade => bench::run(Handmade::default(), task, control),
+        }
+    }
 }
 
 impl Args {
@@ -53,12 +81,13 @@ impl Args {
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let task = args.task(out.threads().unwrap_or(1));
     let control = Arc::new(Control::default());
-    let work = move |control: &Control| bench::run(Handmade::default(), &task, control);
+    let judge = args.evaluation;
+    let work = move |control: &Control| judge.measure(&task, control);
     let measured = watch(&control, "positions", work)?;
     let Some(Ok(measures)) = measured else {
         return Err(Failure::CouldNot("it was interrupted".to_string()));
     };
-    out.report(&Bench::new(&task, "handmade", &measures))?;
+    out.report(&Bench::new(&task, judge.name(), &measures))?;
     Ok(ExitStatus::Done)
 }
 

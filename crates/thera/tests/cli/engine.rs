@@ -195,18 +195,15 @@ fn requests_work_for_every_family() {
 #[test]
 fn bench_prints_the_recorded_signature() {
     let recorded = include_str!("../../../../data/bench/signature.txt");
-    let ran = thera(&["bench", "--json"]).done().json();
-    let signature = format!(
-        "{}\t{}",
-        ran["evaluation"].as_str().unwrap(),
-        ran["signature"]
-    );
-    assert!(
-        recorded.lines().any(|line| line == signature),
-        "{signature}"
-    );
-    assert_eq!(ran["signature"], ran["nodes"]);
-    assert_eq!(ran["positions"].as_array().unwrap().len(), 20);
+    for evaluation in ["network", "handmade"] {
+        let ran = thera(&["bench", "--json", "--evaluation", evaluation]).done();
+        let ran = ran.json();
+        assert_eq!(ran["evaluation"], evaluation);
+        let signature = format!("{evaluation}\t{}", ran["signature"]);
+        assert!(recorded.contains(&signature), "{signature}");
+        assert_eq!(ran["signature"], ran["nodes"]);
+        assert_eq!(ran["positions"].as_array().unwrap().len(), 20);
+    }
     // Other searches have no signature to compare.
     let other = thera(&["bench", "--depth", "2"]).done().out;
     assert!(
