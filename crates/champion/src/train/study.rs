@@ -37,7 +37,7 @@ impl Default for Study {
             epochs: 8,
             batch: 1024,
             trust: 0.7,
-            pace: 0.0015,
+            pace: 0.002,
             seed: 1,
         }
     }
