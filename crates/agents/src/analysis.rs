@@ -1,13 +1,24 @@
 //! Analysis by the best engine there is for the game: champion's own for standard Santorini,
 //! alpha-beta with the usual evaluation for everything else.
+//!
+//! On small boards of Santorini everything that can follow is soon solved; then the adviser also
+//! knows the exact result.
+
+use std::time::Instant;
 
 use thera_champion::{Analyst, Limits};
 use thera_games::Game;
 use thera_learn::features::Explain;
 use thera_search::Control;
 use thera_search::analysis::{self, Insight, Request};
+use thera_search::solve::Solution;
+use thera_solvers::Oracle;
 
 use crate::agent::Playable;
+
+/// Bytes for the answers to all positions that can follow: this many are worked out in a second or
+/// so.
+const ANSWERS: usize = 64 << 20;
 
 /// What an analyst may use: limits apart from time, which is the [`Control`]'s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +45,8 @@ impl Default for Task {
 pub struct Adviser<G: Game> {
     game: G,
     means: Means<G>,
+    /// The answers to all positions that could follow an earlier one.
+    solved: Option<Box<dyn Oracle<G>>>,
 }
 
 enum Means<G: Game> {
@@ -52,6 +65,7 @@ impl<G: Playable> Adviser<G> {
         Adviser {
             game: game.clone(),
             means,
+            solved: None,
         }
     }
 
@@ -66,6 +80,30 @@ impl<G: Playable> Adviser<G> {
             Means::Specialist(_) => "champion",
             Means::AlphaBeta(_) => "alphabeta",
         }
+    }
+
+    /// The exact result, if everything that can follow is known or can be solved in half the time
+    /// there is. An engine made for the game proves what it can by itself.
+    pub fn solution(
+        &mut self,
+        position: &G::Position,
+        control: &Control,
+    ) -> Option<Solution<G::Move>> {
+        if self.is_specialist() {
+            return None;
+        }
+        let known = self
+            .solved
+            .as_ref()
+            .and_then(|known| known.solution(position));
+        if known.is_some() {
+            return known;
+        }
+        let time = |end: Instant| end.saturating_duration_since(Instant::now()) / 2;
+        let mut part = control.within(control.deadline().map(time));
+        part.memory = part.memory.min(ANSWERS);
+        self.solved = self.game.oracle(position, &part);
+        self.solved.as_ref()?.solution(position)
     }
 
     /// Looks deeper and deeper, telling after each depth, until a limit is reached or all lines

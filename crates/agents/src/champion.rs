@@ -23,18 +23,12 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 /// Bytes for what it remembers, if it may have as many.
 const MEMORY: usize = 32 << 20;
 
-/// Bytes for the answers to all positions that can follow: this many are worked out in a second or
-/// so.
-const ANSWERS: usize = 64 << 20;
-
 /// Plays the best move it can find within its limits.
 pub(crate) struct Champion<G: Game> {
     /// Made with the first choice: only then is it known how much memory there is.
     adviser: Option<Adviser<G>>,
     /// Answers from a file.
     tablebase: Option<Box<dyn Oracle<G>>>,
-    /// Answers worked out for an earlier move.
-    solved: Option<Box<dyn Oracle<G>>>,
     effort: Effort,
     luck: Luck,
     thought: Thought,
@@ -47,7 +41,6 @@ impl<G: Playable> Champion<G> {
         Ok(Champion {
             adviser: None,
             tablebase: tablebase.map(open).transpose()?,
-            solved: None,
             effort: effort.clone(),
             luck: Luck::new(seed),
             thought: Thought::default(),
@@ -87,33 +80,20 @@ impl<G: Playable> Champion<G> {
             .get_or_insert_with(|| Adviser::new(game, memory))
     }
 
-    /// The exact result, if everything that can follow is known or can be solved in half the time.
-    /// Levels play by what they see, and the engine for standard Santorini by what it proves.
+    /// The exact result, if it can be had. Levels play by what they see.
     fn solution(
         &mut self,
         game: &G,
         position: &G::Position,
         control: &Control,
     ) -> Option<Solution<G::Move>> {
-        if self.effort.level.is_some() || self.adviser(game, control).is_specialist() {
+        if self.effort.level.is_some() {
             return None;
         }
-        let known = [&self.tablebase, &self.solved];
-        let known = known
-            .into_iter()
-            .flatten()
-            .find_map(|known| known.solution(position));
-        if known.is_some() {
-            return known;
-        }
-        let time = self
-            .effort
-            .is_timed()
-            .then(|| self.effort.time.unwrap_or(USUAL_TIME) / 2);
-        let mut part = control.within(time);
-        part.memory = part.memory.min(ANSWERS);
-        self.solved = game.oracle(position, &part);
-        self.solved.as_ref()?.solution(position)
+        let known = self.tablebase.as_ref();
+        known
+            .and_then(|known| known.solution(position))
+            .or_else(|| self.adviser(game, control).solution(position, control))
     }
 }
 

@@ -313,13 +313,15 @@ impl<G: Playable> Search<G> {
                 self.control.stop();
             }
         };
+        let exact = adviser.solution(&self.position, &self.control);
         let insight = adviser.analyse(&self.position, &self.task, &self.control, tell);
         let found = insight.and_then(|insight| {
             let line = insight.lines.first()?;
             line.moves.first().copied()
         });
         // Stopped before anything was found: any legal move is better than none.
-        let best = found.or_else(|| self.game.moves(&self.position).first().copied());
+        let known = exact.and_then(|solution| solution.best).or(found);
+        let best = known.or_else(|| self.game.moves(&self.position).first().copied());
         match best {
             Some(turn) => say(&format!("bestmove {}", self.game.format_move(turn))),
             None => say("info string the game is over") && say("bestmove (none)"),

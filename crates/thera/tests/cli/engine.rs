@@ -192,6 +192,16 @@ fn requests_work_for_every_family() {
     }
 }
 
+/// Of second's 27 moves only one wins, and it takes longer than one turn to see why.
+#[test]
+fn on_a_small_board_the_best_move_is_exact() {
+    let ran = thera_reading(
+        &["engine", "santorini:2WP3HTWUS@king:3x3"],
+        b"position fen 000100110/2/a1/b2\ngo depth 1\n",
+    );
+    assert!(ran.done().out.contains("bestmove b2a2b3"));
+}
+
 #[test]
 fn bench_prints_the_recorded_signature() {
     let recorded = include_str!("../../../../data/bench/signature.txt");
