@@ -208,7 +208,7 @@ impl AgentSpec {
                 ("threads=N", "threads to search with (1)"),
                 (
                     "level=NAME",
-                    "beginner, casual, club, expert, master or champion",
+                    "beginner, casual, club, strong, expert, master, grandmaster or champion",
                 ),
                 TABLEBASE,
             ],

@@ -270,7 +270,7 @@ fn what_does_not_exist_is_refused_with_what_does() {
         ("alphabeta:eval=a/b", "expected the name of an evaluation"),
         (
             "champion:level=god",
-            "expected beginner, casual, club, expert, master, champion",
+            "expected beginner, casual, club, strong, expert, master, grandmaster, champion",
         ),
         ("champion:threads=0", "expected a whole number from 1"),
         ("perfect:memory=0", "expected a whole number from 1"),

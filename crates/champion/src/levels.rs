@@ -32,6 +32,12 @@ pub const LEVELS: &[Level] = &[
     },
     Level {
         name: "club",
+        meaning: "sees a few turns ahead, with slips",
+        nodes: 1_000,
+        slack: 280,
+    },
+    Level {
+        name: "strong",
         meaning: "plays soundly a few turns ahead",
         nodes: 3_000,
         slack: 150,
@@ -39,11 +45,17 @@ pub const LEVELS: &[Level] = &[
     Level {
         name: "expert",
         meaning: "seldom chooses a worse move",
-        nodes: 20_000,
-        slack: 40,
+        nodes: 8_000,
+        slack: 80,
     },
     Level {
         name: "master",
+        meaning: "looks further and hardly ever slips",
+        nodes: 25_000,
+        slack: 30,
+    },
+    Level {
+        name: "grandmaster",
         meaning: "always plays the best move it finds in a moment",
         nodes: 100_000,
         slack: 0,
