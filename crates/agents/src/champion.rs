@@ -9,6 +9,7 @@ use std::time::Duration;
 use thera_champion::levels::{CHOICES, chances};
 use thera_games::Game;
 use thera_search::Control;
+use thera_search::score::Standing;
 use thera_search::solve::Solution;
 use thera_solvers::Oracle;
 
@@ -119,7 +120,12 @@ impl<G: Playable> Agent<G> for Champion<G> {
             return self.luck.pick(&game.moves(position));
         };
         let scores: Vec<i32> = insight.lines.iter().map(|line| line.score).collect();
-        let slack = self.effort.level.map_or(0, |level| level.slack);
+        // Nobody lets go of a win that is in sight.
+        let wins = matches!(Standing::of(scores[0]), Standing::Wins(_));
+        let slack = match self.effort.level {
+            Some(level) if !wins => level.slack,
+            _ => 0,
+        };
         let chosen = match slack {
             0 => 0,
             _ => self.luck.pick_weighted(&chances(&scores, slack))?,

@@ -111,6 +111,7 @@ fn whoever_looks_takes_the_win() {
         "mcts:playouts=1000",
         "perfect",
         "champion:nodes=200",
+        "champion:level=beginner",
         "champion:level=master",
     ] {
         for seed in 0..5 {
