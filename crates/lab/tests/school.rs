@@ -55,6 +55,7 @@ fn a_school_ends_the_same_on_any_number_of_threads_and_after_any_stop() {
     let (one, other) = (Scratch::new("one"), Scratch::new("other"));
     let expected = attend(&one.0, 2, 1);
     assert_eq!(expected.len(), 2);
+    assert!(expected.iter().all(|past| past.loss > 0.0));
     // Stopped in every phase of the first generation, and on two threads.
     for stop_at in [
         |phase: &Phase| matches!(phase, Phase::Playing(_)),

@@ -85,8 +85,8 @@ pub struct Generation {
     pub samples: u64,
     /// The mean loss in the last epoch.
     pub loss: f64,
-    /// The mean loss on positions not learnt from.
-    pub held_out_loss: f64,
+    /// The mean loss on positions not learnt from, if any were held out.
+    pub held_out_loss: Option<f64>,
     /// Pairs of games against the teacher by points: lost both, one each, won both.
     pub pairs: [u64; 3],
     /// Whether the trial found it stronger.
@@ -292,7 +292,7 @@ impl School {
             network: model.rounded(),
             samples: samples.len() as u64,
             loss: study.loss(&model, &samples),
-            held_out_loss: study.loss(&model, &held_out),
+            held_out_loss: (!held_out.is_empty()).then(|| study.loss(&model, &held_out)),
         }))
     }
 
@@ -308,7 +308,7 @@ impl School {
                 }
                 let more = self.folder.batch(generation, batch)?;
                 count += more.len() as u64;
-                let list = if batch % HELD_OUT == HELD_OUT - 1 {
+                let list = if batch % HELD_OUT == 1 {
                     &mut held_out
                 } else {
                     &mut samples
@@ -348,5 +348,5 @@ struct Lesson {
     network: Network,
     samples: u64,
     loss: f64,
-    held_out_loss: f64,
+    held_out_loss: Option<f64>,
 }

@@ -213,17 +213,20 @@ impl Report for Grown {
                 (Some(elo), Some(error)) => format!("{elo:+.0} \u{b1} {error:.0}"),
                 _ => String::new(),
             };
+            let held_out = past
+                .held_out_loss
+                .map_or("-".into(), |loss| format!("{loss:.4}"));
             let teacher = match past.teacher {
                 0 => "by hand".to_string(),
                 number => number.to_string(),
             };
             text += &format!(
-                "{:>10}  {:>7}  {:>9}  {:.4}    {:.4}  {:>14}  {}\n",
+                "{:>10}  {:>7}  {:>9}  {:.4}  {:>8}  {:>14}  {}\n",
                 past.number,
                 teacher,
                 grouped(past.samples),
                 past.loss,
-                past.held_out_loss,
+                held_out,
                 elo,
                 if past.accepted {
                     "accepted"

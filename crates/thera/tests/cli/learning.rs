@@ -144,3 +144,28 @@ fn weights_are_tuned_the_same_on_any_number_of_threads_and_resumed() {
         "the population should be from 4",
     );
 }
+
+#[test]
+fn a_network_is_trained_in_a_folder_that_can_be_gone_on_with() {
+    let folder = scratch("school");
+    let school = folder.to_str().unwrap();
+    let small = "--samples 1000 --nodes 100 --epochs 1 --trial-nodes 100 --trial-pairs 8";
+    let train = |rest: &str| {
+        let mut arguments = vec!["train", "champion", school];
+        arguments.extend(small.split(' ').chain(rest.split(' ')));
+        thera(&arguments)
+    };
+    let first = train("--generations 1 --json").done().json();
+    let rows = first["generations"].as_array().unwrap();
+    assert_eq!((rows.len(), &rows[0]["teacher"]), (1, &0.into()));
+    assert!(rows[0]["samples"].as_u64().unwrap() >= 1000);
+    assert!(folder.join("networks/001.net").exists());
+    let second = train("--generations 2 --json").done().json();
+    assert_eq!(second["generations"][0], rows[0]);
+    let text = train("--generations 2").done().out;
+    assert!(
+        text.contains("by hand") && text.contains("accepted"),
+        "{text}"
+    );
+    refused(&train("--seed 2"), "follows another plan");
+}
