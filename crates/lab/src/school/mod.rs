@@ -5,7 +5,7 @@
 //! sequential test. Only a network that is shown to be stronger takes the place of its teacher. The
 //! first teacher is the hand-made evaluation.
 //!
-//! All of it happens in a [`Folder`], so that it can stop anywhere and go on later; the same plan
+//! All of it happens in a folder, so that it can stop anywhere and go on later; the same plan
 //! gives the same networks on any number of threads.
 
 mod folder;
