@@ -143,8 +143,9 @@ struct Analysis {
     lines: Vec<Told>,
 }
 
+/// A line as both `analyse` and the JSON requests of `engine` tell it.
 #[derive(Serialize)]
-struct Told {
+pub struct Told {
     /// Points for the player to move; null where the game is won or lost.
     score: Option<f64>,
     /// Turns of both sides to the win of the player to move, negative to the loss; null if open.
@@ -157,7 +158,8 @@ struct Told {
 }
 
 impl Told {
-    fn new<G: Playable>(game: &G, insight: &Insight<G::Move>, line: &Line<G::Move>) -> Self {
+    /// A line of an insight.
+    pub fn new<G: Playable>(game: &G, insight: &Insight<G::Move>, line: &Line<G::Move>) -> Self {
         let proven = insight.is_proven(line);
         let standing = Standing::of(line.score);
         let (score, mate, words) = match standing {

@@ -49,27 +49,38 @@ impl Proportion {
 /// it, undecided if it does.
 pub fn judge_above(seen: &Proportion, threshold: f64, what: &str, scope: String) -> Finding {
     let (low, high) = seen.interval();
-    let words = format!("{what} {}", seen.words());
-    if low > threshold {
-        Finding::confirmed(scope).note(format!("Seen: {words}."))
-    } else if high < threshold {
-        Finding::refuted(scope, Counterexample::told(words))
-    } else {
-        let straddles = format!(
-            "Seen: {words}; the interval contains {:.0}%.",
-            100.0 * threshold
-        );
-        Finding::undecided(scope).note(straddles)
-    }
+    judge(
+        seen,
+        threshold,
+        [low > threshold, high < threshold],
+        what,
+        scope,
+    )
 }
 
 /// Whether a share lies below a threshold, in the same way.
 pub fn judge_below(seen: &Proportion, threshold: f64, what: &str, scope: String) -> Finding {
     let (low, high) = seen.interval();
+    judge(
+        seen,
+        threshold,
+        [high < threshold, low > threshold],
+        what,
+        scope,
+    )
+}
+
+fn judge(
+    seen: &Proportion,
+    threshold: f64,
+    [holds, fails]: [bool; 2],
+    what: &str,
+    scope: String,
+) -> Finding {
     let words = format!("{what} {}", seen.words());
-    if high < threshold {
+    if holds {
         Finding::confirmed(scope).note(format!("Seen: {words}."))
-    } else if low > threshold {
+    } else if fails {
         Finding::refuted(scope, Counterexample::told(words))
     } else {
         let straddles = format!(

@@ -9,10 +9,11 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use thera_agents::Playable;
 use thera_agents::analysis::{Adviser, Task};
+use thera_search::Control;
 use thera_search::analysis::{Insight, MAX_LINES};
-use thera_search::{Control, Standing};
 
 use super::lines::{next, say};
+use crate::analyse::Told;
 
 /// Bytes that each worker may use for what it remembers.
 const MEMORY: usize = 32 << 20;
@@ -112,16 +113,6 @@ struct Answer<'a> {
     /// Whose scores these are.
     to_move: String,
     lines: Vec<Told>,
-}
-
-#[derive(Serialize)]
-struct Told {
-    /// Points for the player to move; null where the game is won or lost.
-    score: Option<f64>,
-    /// Turns of both sides to the win of the player to move, negative to the loss.
-    mate: Option<i64>,
-    proven: bool,
-    moves: Vec<String>,
 }
 
 struct Office<G: Playable> {
@@ -290,24 +281,9 @@ impl<G: Playable> Office<G> {
     }
 
     fn told(&self, insight: &Insight<G::Move>) -> Vec<Told> {
-        let lines = insight.lines.iter().map(|line| {
-            let (score, mate) = match Standing::of(line.score) {
-                Standing::Wins(turns) => (None, Some(i64::from(turns))),
-                Standing::Loses(turns) => (None, Some(-i64::from(turns))),
-                Standing::Estimate(thousandths) => (Some(f64::from(thousandths) / 1000.0), None),
-            };
-            Told {
-                score,
-                mate,
-                proven: insight.is_proven(line),
-                moves: line
-                    .moves
-                    .iter()
-                    .map(|&turn| self.game.format_move(turn))
-                    .collect(),
-            }
-        });
-        lines.collect()
+        let lines = insight.lines.iter();
+        let told = lines.map(|line| Told::new(&self.game, insight, line));
+        told.collect()
     }
 }
 
