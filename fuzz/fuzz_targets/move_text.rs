@@ -3,7 +3,7 @@
 #![no_main]
 
 #[allow(dead_code, reason = "each target uses one of the checks")]
-#[path = "../../crates/games/tests/checks/mod.rs"]
+#[path = "../../crates/games/tests/all/checks/mod.rs"]
 mod checks;
 
 libfuzzer_sys::fuzz_target!(|input: (u8, [u8; 8], &str)| checks::move_text(

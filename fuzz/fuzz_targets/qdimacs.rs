@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../../crates/solvers/tests/checks/mod.rs"]
+#[path = "../../crates/solvers/tests/all/checks/mod.rs"]
 mod checks;
 
 libfuzzer_sys::fuzz_target!(|text: &str| checks::qdimacs(text));

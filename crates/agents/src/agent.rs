@@ -4,7 +4,8 @@ use thera_champion::Specialist;
 use thera_games::capability::{Greedy, RandomMove, Symmetric};
 use thera_games::{Game, Notation};
 use thera_learn::Evaluated;
-use thera_search::{Control, Score};
+use thera_control::Control;
+use thera_search::Score;
 use thera_solvers::Exact;
 
 /// A family that all agents can play.

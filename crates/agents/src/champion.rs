@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use thera_champion::levels::{CHOICES, chances};
 use thera_games::Game;
-use thera_search::Control;
+use thera_control::Control;
 use thera_search::score::Standing;
 use thera_search::solve::Solution;
 use thera_solvers::Oracle;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use thera_games::Game;
 use thera_search::solve::Solution;
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 use thera_solvers::Oracle;
 
 use crate::agent::{Agent, Playable, Thought};

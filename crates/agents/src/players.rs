@@ -6,7 +6,7 @@ use thera_games::Game;
 use thera_games::capability::{self, RandomMove};
 use thera_learn::EvalError;
 use thera_learn::features::Explain;
-use thera_search::Control;
+use thera_control::Control;
 use thera_search::alphabeta::AlphaBeta;
 use thera_search::lookahead::{Found, Horizon, MAX_DEPTH, look_ahead};
 use thera_search::mcts;

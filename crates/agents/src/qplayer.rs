@@ -10,7 +10,7 @@ use std::time::SystemTime;
 
 use thera_games::{Family, Game};
 use thera_learn::qlearning::Table;
-use thera_search::Control;
+use thera_control::Control;
 
 use crate::agent::{Agent, Playable};
 use crate::luck::Luck;

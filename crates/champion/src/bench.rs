@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use thera_games::Notation;
 use thera_games::santorini::Santorini;
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use crate::engine::{Engine, Limits};
 use crate::evaluation::Evaluation;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use thera_search::Control;
+use thera_control::Control;
 
 use crate::evaluation::Evaluation;
 use crate::position::Position;

@@ -6,7 +6,7 @@ use thera_games::geography::Geography;
 use thera_games::santorini::{Move, Position as RulesPosition, Santorini, Variant};
 use thera_games::snort::Snort;
 use thera_games::{Family, Game, Player};
-use thera_search::Control;
+use thera_control::Control;
 use thera_search::analysis::{Insight, Line as InsightLine};
 use thera_search::score::{POINT, Score as Thousandths, WIN};
 

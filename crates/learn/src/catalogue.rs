@@ -166,19 +166,19 @@ impl Evaluated for Santorini {
             name: "boreham-tuned",
             meaning: "the same as boreham with weights that 'thera tune' found",
             features: &["height", "mobility", "centre", "threat"],
-            weights: include_str!("../../../data/weights/boreham.txt"),
+            weights: include_str!("../../games/data/weights/boreham.txt"),
         },
         EvaluationInfo {
             name: "geissler-tuned",
             meaning: "the same as geissler with weights that 'thera tune' found",
             features: &["height", "centrality", "distance"],
-            weights: include_str!("../../../data/weights/geissler.txt"),
+            weights: include_str!("../../games/data/weights/geissler.txt"),
         },
         EvaluationInfo {
             name: "huji-tuned",
             meaning: "the same as huji with weights that 'thera tune' found",
             features: &["height", "tiles", "adjacent", "distance", "won"],
-            weights: include_str!("../../../data/weights/huji.txt"),
+            weights: include_str!("../../games/data/weights/huji.txt"),
         },
         EvaluationInfo {
             name: "mobility",

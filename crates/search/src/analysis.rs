@@ -3,7 +3,7 @@
 use thera_games::{Game, Player};
 
 use crate::alphabeta::{AlphaBeta, Window};
-use crate::control::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 use crate::lookahead::{Lookahead, MAX_DEPTH};
 use crate::score::{Evaluate, Score, Standing};
 

@@ -5,11 +5,10 @@
 //! [`minimax`] looks at everything up to a depth, slowly and obviously, [`alphabeta`] finds the
 //! same faster, and [`analysis`] tells the best lines as it goes deeper; all three ask an
 //! evaluation of positions ([`score`]). [`montecarlo`] and [`mcts`] learn from games played out at
-//! random ([`playout`]). [`control`] limits and watches long computations.
+//! random ([`playout`]).
 
 pub mod alphabeta;
 pub mod analysis;
-pub mod control;
 pub mod lookahead;
 pub mod mcts;
 pub mod minimax;
@@ -21,5 +20,4 @@ pub mod solve;
 pub mod strategy;
 pub mod table;
 
-pub use control::{Control, Interrupted, Pace};
 pub use score::{Evaluate, Score, Standing};

@@ -7,7 +7,7 @@
 
 use thera_games::Game;
 
-use crate::control::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 use crate::score::{Score, Standing};
 
 /// The deepest search there is, in turns.

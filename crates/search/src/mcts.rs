@@ -7,7 +7,7 @@
 use thera_games::capability::{RandomMove, below};
 use thera_games::{Outcome, Player};
 
-use crate::control::Control;
+use thera_control::Control;
 use crate::playout::{PATIENCE, Playouts, halves_won};
 
 /// Moves the tree may hold, memory permitting: beyond that it grows no further and only learns.

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use thera_games::{Game, Player};
 
-use crate::control::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 use crate::lookahead::{Best, Lookahead, Ticker};
 use crate::score::{self, Evaluate, Score};
 

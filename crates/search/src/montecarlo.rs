@@ -3,7 +3,7 @@
 
 use thera_games::capability::{RandomMove, below};
 
-use crate::control::Control;
+use thera_control::Control;
 use crate::playout::{PATIENCE, Playouts, halves_won};
 
 /// How the move is chosen once the games have been played out.

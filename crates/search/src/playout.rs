@@ -12,7 +12,7 @@ pub fn halves_won(outcome: Outcome, player: Player) -> u64 {
     }
 }
 
-/// How many games to play out at most; time is limited by the [`Control`](crate::Control).
+/// How many games to play out at most; time is limited by the [`Control`](thera_control::Control).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playouts(pub u64);
 

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use thera_games::capability::Symmetric;
 use thera_games::{Game, Outcome, Player};
 
-use crate::control::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 use crate::table::{Bounds, Table, hash};
 
 /// Positions between two looks at the clock.

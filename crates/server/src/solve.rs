@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use thera_games::telling::{points, winner_word};
 use thera_games::with_game;
 use thera_lab::plot::thermograph_svg;
-use thera_search::Control;
+use thera_control::Control;
 use thera_solvers::{NoWorth, Worth};
 use thera_values::{Level, Limits};
 use tokio::sync::oneshot;

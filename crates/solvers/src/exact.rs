@@ -9,7 +9,7 @@ use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::snort::Snort;
 use thera_games::{Family, Game, Outcome, Player};
 use thera_search::solve::{Cost, Solution, solve};
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 use thera_values::Outcome as OutcomeClass;
 
 use crate::santorini::{Tablebase, TablebaseError, prove};

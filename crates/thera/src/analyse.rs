@@ -11,7 +11,8 @@ use thera_games::with_game;
 use thera_learn::weights::decimal;
 use thera_search::analysis::{Insight, Line, MAX_LINES, Request, analyse};
 use thera_search::lookahead::MAX_DEPTH;
-use thera_search::{Control, Standing};
+use thera_control::Control;
+use thera_search::Standing;
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::{GameArgs, MovesArgs};

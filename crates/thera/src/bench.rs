@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 use thera_champion::bench::{self, Measure, Task};
 use thera_champion::{Handmade, Network};
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::{parse_time, watch};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 use thera_values::Limits;
 
 use crate::failure::Failure;

@@ -7,7 +7,7 @@ use std::time::Instant;
 use serde::Serialize;
 use thera_games::with_game;
 use thera_lab::plot::thermograph_svg;
-use thera_search::Control;
+use thera_control::Control;
 use thera_solvers::snort::values::ValueError;
 use thera_solvers::{NoWorth, Valued, Worth};
 use thera_values::Level;

@@ -4,7 +4,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use thera_games::{Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use crate::run::Run;
 

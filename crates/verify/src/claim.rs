@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 use thera_games::{Family, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use crate::run::Run;
 

@@ -7,7 +7,7 @@ use thera_board::bit;
 use thera_games::santorini::{Move, Santorini};
 use thera_games::{Game, Notation};
 use thera_lab::jobs::{GameJob, JobError, PlayedGame, derived_seed};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use crate::run::Run;
 use crate::statistics::Proportion;

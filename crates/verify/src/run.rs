@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use rayon::prelude::*;
 use serde::Serialize;
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use crate::claim::{Claim, Counterexample, Finding, Verdict};
 

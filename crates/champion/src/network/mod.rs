@@ -70,7 +70,7 @@ impl Eq for Processor {}
 
 /// The network that comes with the program, trained by `thera train champion`.
 static SHIPPED: LazyLock<Arc<Network>> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../../data/champion.net");
+    let bytes = include_bytes!("../../data/champion.net");
     Arc::new(Network::from_bytes(bytes).expect("the network in data/ is whole, as a test sees to"))
 });
 

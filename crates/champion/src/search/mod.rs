@@ -14,7 +14,7 @@ mod root;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use thera_search::Control;
+use thera_control::Control;
 
 use crate::evaluation::Evaluation;
 use crate::line::Lines;

@@ -1,7 +1,7 @@
 //! Two engines against each other, in pairs of games with sides exchanged.
 
 use thera_games::Player;
-use thera_search::Control;
+use thera_control::Control;
 
 use crate::engine::{Engine, Limits};
 use crate::evaluation::Evaluation;

@@ -5,7 +5,7 @@
 
 use rand::RngExt;
 use rand_pcg::Pcg64;
-use thera_search::Control;
+use thera_control::Control;
 
 use crate::engine::{Engine, Limits};
 use crate::evaluation::Evaluation;

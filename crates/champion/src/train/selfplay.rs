@@ -2,7 +2,7 @@
 
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
-use thera_search::Control;
+use thera_control::Control;
 
 use super::openings::{Taste, draw};
 use super::samples::Sample;

@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use rayon::prelude::*;
-use thera_search::Control;
+use thera_control::Control;
 
 use super::model::{Lesson, Model};
 use super::samples::Sample;

@@ -216,7 +216,7 @@ fn perft(rules: &Geography, position: super::Position, depth: usize) -> u64 {
 
 #[test]
 fn perft_counts_are_those_of_the_table() {
-    let table = include_str!("../../../../data/perft/geography.txt");
+    let table = include_str!("../../data/perft/geography.txt");
     let mut lines = 0;
     for line in table.lines().filter(|l| !l.starts_with('#')) {
         let [name, position, counts] = line.split('\t').collect::<Vec<_>>()[..] else {

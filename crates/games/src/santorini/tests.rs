@@ -505,7 +505,7 @@ fn a_step_that_leads_nowhere_asks_for_nothing_and_says_why() {
 #[test]
 fn the_plain_rules_count_the_perft_table() {
     const TWIN_LIMIT: u64 = 30_000;
-    let table = include_str!("../../../../data/perft/santorini.txt");
+    let table = include_str!("../../data/perft/santorini.txt");
     for line in table.lines() {
         let [name, text, counts] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("expected game, position and counts separated by tabs: {line}");

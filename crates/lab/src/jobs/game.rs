@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 use thera_agents::{AgentSpec, Playable, player_seeds};
 use thera_games::{AnyGame, FileAccess, Outcome, Player, with_game};
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use super::JobError;
 use crate::record::{Record, result_text};

@@ -16,7 +16,7 @@ mod train;
 use serde::{Deserialize, Serialize};
 use thera_agents::AgentError;
 use thera_games::InputError;
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 use thiserror::Error;
 
 pub use game::{GameJob, PlayedGame};

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use thera_games::snort::{Position, Snort};
 use thera_games::{AnyGame, FileAccess, Game, InputError, Player};
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use super::JobError;
 

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use super::{Job, JobError, Output};
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 use thera_agents::{AgentSpec, Playable};
 use thera_games::{AnyGame, FileAccess, with_game};
-use thera_search::Control;
+use thera_control::Control;
 
 use super::JobError;
 

@@ -21,7 +21,7 @@ use thera_champion::train::samples::Sample;
 use thera_champion::train::selfplay;
 use thera_champion::train::study::Study;
 use thera_champion::{Engine, Evaluation, Handmade, Network};
-use thera_search::Control;
+use thera_control::Control;
 
 use crate::jobs::derived_seed;
 use crate::statistics::Tally;

@@ -6,7 +6,7 @@ use rayon::prelude::*;
 use thera_champion::train::duel::{Fighter, play_pair};
 use thera_champion::train::openings::{Taste, draw};
 use thera_champion::{Engine, Evaluation};
-use thera_search::Control;
+use thera_control::Control;
 
 use crate::jobs::derived_seed;
 use crate::statistics::{Decision, Sprt};

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use thera_search::Pace;
+use thera_control::Pace;
 
 /// How long a computation runs before others get their turn.
 const SLICE: Duration = Duration::from_millis(10);

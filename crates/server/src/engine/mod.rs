@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use thera_search::Control;
+use thera_control::Control;
 
 pub use gate::Client;
 use gate::{Gate, Ticket, Turn};

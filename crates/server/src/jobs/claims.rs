@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::json;
-use thera_search::Control;
+use thera_control::Control;
 use thera_verify::{Claim, Extent, Outcome, check, select};
 
 use super::Desk;

@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use thera_games::telling::first_moves;
 use thera_games::{Outcome, Player};
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use super::analyse::{Common, Line};
 use super::{Offered, wait_for_turn};

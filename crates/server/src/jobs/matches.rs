@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use thera_games::with_game;
 use thera_lab::matches::{Contest, MatchError, Openings, Settings, Standing, course_figure, play};
-use thera_search::Control;
+use thera_control::Control;
 
 use super::here::Here;
 use super::think::agent;

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use thera_agents::Playable;
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 use thera_solvers::Valued;
 
 use crate::App;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thera_lab::experiments::{self, Bench, Experiment, ExperimentError, Findings, Size};
-use thera_search::Control;
+use thera_control::Control;
 
 use super::Desk;
 use super::here::Here;

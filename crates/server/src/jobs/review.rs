@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 use thera_agents::analysis::{Adviser, Task};
 use thera_games::with_game;
-use thera_search::Control;
+use thera_control::Control;
 
 use super::analyse::adviser;
 use super::{Desk, Offered, REVIEW_POSITION, time, wait_for_turn};

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 use thera_agents::AgentSpec;
 use thera_games::with_game;
-use thera_search::Control;
+use thera_control::Control;
 
 use super::{Desk, Offered, time, wait_for_turn};
 use crate::engine::Running;

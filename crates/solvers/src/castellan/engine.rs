@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use rustc_hash::FxHashMap;
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use super::classes::Classes;
 use super::parts::{Outcome, PartId, Parts};

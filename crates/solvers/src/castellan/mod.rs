@@ -44,7 +44,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use thera_games::castellan::{Castellan, Position, Turn};
 use thera_games::{Game, Outcome, Player};
 use thera_search::solve::{Cost, Solution};
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use solver::Solver;
 use table::{ENTRY_BYTES, Table};

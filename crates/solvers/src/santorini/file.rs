@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use thera_search::Control;
+use thera_control::Control;
 use thiserror::Error;
 
 use super::SolveError;

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use thera_games::santorini::Santorini;
-use thera_search::control::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use super::SolveError;
 use super::block::{Impartial, PADDING, Partizan};
@@ -22,7 +22,7 @@ const MAPS_AT_ONCE: u64 = 4096;
 ///
 /// ```
 /// use thera_games::santorini::{Santorini, Variant};
-/// use thera_search::control::Control;
+/// use thera_control::Control;
 /// let board = thera_board::Board::king(2, 2).unwrap();
 /// let variant = Variant::parse("2WP3HTWUS").unwrap();
 /// let game = Santorini::new(variant, board).unwrap();

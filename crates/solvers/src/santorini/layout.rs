@@ -4,7 +4,7 @@
 use thera_board::{VertexSet, bit};
 use thera_games::Player;
 use thera_games::santorini::{Position, Santorini};
-use thera_search::control::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use super::block::{Impartial, Partizan, Store};
 use super::footing::{Class, Footings, View};

@@ -37,7 +37,7 @@ mod tests;
 use std::io;
 use std::path::PathBuf;
 
-use thera_search::control::Interrupted;
+use thera_control::Interrupted;
 use thiserror::Error;
 
 pub use file::TablebaseError;

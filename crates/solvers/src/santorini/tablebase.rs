@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use thera_board::vertices;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{AnyGame, Family, FileAccess, Game, Player};
-use thera_search::Control;
+use thera_control::Control;
 use thera_search::solve::{Cost, Solution};
 
 use super::file::{Checked, Draft, TablebaseError};

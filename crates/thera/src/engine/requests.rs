@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use thera_agents::Playable;
 use thera_agents::analysis::{Adviser, Task};
-use thera_search::Control;
+use thera_control::Control;
 use thera_search::analysis::{Insight, MAX_LINES};
 
 use super::lines::{next, say};

@@ -9,7 +9,8 @@ use thera_agents::Playable;
 use thera_agents::analysis::{Adviser, Task};
 use thera_games::{Outcome, Player};
 use thera_search::analysis::{Insight, MAX_LINES};
-use thera_search::{Control, Standing};
+use thera_control::Control;
+use thera_search::Standing;
 
 use super::lines::{next, say};
 

@@ -6,7 +6,7 @@ use std::sync::PoisonError;
 use std::time::Duration;
 
 use thera_agents::{AgentSpec, Playable};
-use thera_search::Control;
+use thera_control::Control;
 use thera_search::solve::Solution;
 
 use super::command::{COMMANDS, Command};

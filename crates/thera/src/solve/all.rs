@@ -8,7 +8,7 @@ use serde::Serialize;
 use thera_board::{VertexSet, vertices};
 use thera_games::santorini::Santorini;
 use thera_games::{Family, Player};
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 use thera_solvers::santorini::{self, SolveError, Tablebase, solve_all};
 
 use crate::failure::{ExitStatus, Failure};

@@ -13,7 +13,7 @@ use std::time::Instant;
 use serde::Serialize;
 use thera_games::{AnyGame, Outcome, Player, with_game};
 use thera_search::solve::{Cost, Solution};
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 use thera_solvers::{Exact, Oracle};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};

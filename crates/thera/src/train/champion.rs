@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use thera_lab::school::{Generation, Phase, Plan, School, SchoolError};
 use thera_lab::statistics::Estimate;
-use thera_search::Control;
+use thera_control::Control;
 
 use super::share;
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};

@@ -9,7 +9,7 @@ use thera_agents::{AgentSpec, Playable, load_table};
 use thera_games::with_game;
 use thera_lab::files;
 use thera_learn::qlearning::{Learning, Table, episode_seed};
-use thera_search::Control;
+use thera_control::Control;
 
 use super::share;
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use serde::Serialize;
-use thera_search::Control;
+use thera_control::Control;
 use thera_verify::{Claim, Extent, Outcome, select, unfinished, verify};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};

@@ -5,7 +5,7 @@ use rand_pcg::Pcg64;
 use thera_board::{Board, vertices};
 use thera_games::santorini::{Position, Santorini};
 use thera_games::{Game, Notation, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use crate::claim::{Claim, Counterexample, Finding, Paper};
 use crate::geissler::santorini;

@@ -1,6 +1,6 @@
 //! Sections 5.2 and 6.1: how well his players play.
 
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use crate::claim::{Claim, Finding, Paper};
 use crate::contest::{Contest, Played, Seats};

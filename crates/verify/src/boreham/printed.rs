@@ -3,7 +3,7 @@
 use thera_games::santorini::{Position, Santorini};
 use thera_games::{Game, Notation, Player};
 use thera_learn::Evaluated;
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use crate::claim::{Claim, Counterexample, Finding, Paper};
 use crate::geissler::starts;

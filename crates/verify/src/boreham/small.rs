@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use thera_board::Board;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 use thera_solvers::santorini::{Report, SolveError, solve_all};
 
 use crate::brute::Minimax;

@@ -3,7 +3,7 @@
 use thera_board::{Board, vertices};
 use thera_games::snort::{Move, Snort};
 use thera_games::{Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 use thera_solvers::Exact;
 
 use super::on;

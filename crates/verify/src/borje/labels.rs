@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 use thera_board::{Board, Vertex, VertexSet, bit, vertices};
 use thera_games::snort::{Position, Snort};
 use thera_games::{Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use super::on;
 use crate::brute::{Minimax, for_each_reachable};

@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use thera_board::{Board, Vertex, VertexSet, bit, vertices};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use crate::claim::{Claim, Counterexample, Finding, Paper};
 use crate::geissler::connected_graphs;

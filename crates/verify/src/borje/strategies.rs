@@ -2,7 +2,7 @@
 
 use thera_games::snort::{Move, Position, Snort};
 use thera_games::{Family, Game, Notation, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 use thera_search::strategy::{Verdict, check};
 use thera_solvers::strategies::snort as told;
 

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use thera_games::snort::{Move, Position, Snort};
 use thera_games::{Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use super::snort;
 use crate::claim::{Claim, Counterexample, Finding, Paper};

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use thera_board::{Board, bit, vertices};
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Family, Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use super::{connected_graphs, santorini, starts};
 use crate::brute::{Minimax, for_each_reachable};

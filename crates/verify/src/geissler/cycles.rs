@@ -3,7 +3,7 @@
 use thera_board::Vertex;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use super::{directed_cycle, santorini, starts};
 use crate::brute::{Minimax, for_each_reachable};

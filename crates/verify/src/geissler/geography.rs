@@ -4,7 +4,7 @@ use thera_board::{Board, Vertex, bit, vertices};
 use thera_games::geography::{self, Geography};
 use thera_games::santorini::{self as towers, Move, Santorini};
 use thera_games::{Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use super::santorini;
 use crate::claim::{Claim, Counterexample, Finding, Paper};

@@ -3,7 +3,7 @@
 use thera_board::{Board, Vertex, VertexSet, bit, vertices};
 use thera_games::santorini::Move;
 use thera_games::{Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use super::{connected_graphs, santorini};
 use crate::brute::Minimax;

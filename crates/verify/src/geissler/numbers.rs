@@ -3,7 +3,7 @@
 use thera_board::{Board, Vertex, bit, vertices};
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Game, Notation, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use super::starts;
 use crate::claim::{Claim, Counterexample, Finding, Paper};

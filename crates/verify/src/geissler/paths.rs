@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use thera_board::{Board, Vertex};
 use thera_games::santorini::{Move, Santorini};
 use thera_games::{Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use super::santorini;
 use crate::brute::Minimax;

@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_games::Game;
 use thera_games::santorini::{Move, Position, Santorini};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 use thera_search::alphabeta::AlphaBeta;
 use thera_search::lookahead::{Horizon, look_ahead};
 use thera_search::score::Indifferent;

@@ -1,7 +1,7 @@
 //! Chapter 6: formulas as boards.
 
 use thera_games::{AnyGame, Family, FileAccess, Player, with_game};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 use thera_solvers::qbf::reduce::{Reading, ReduceError, Reduction, Target};
 use thera_solvers::qbf::{Formula, Literal, Quantifier};
 

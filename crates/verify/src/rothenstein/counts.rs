@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_games::Game;
 use thera_games::santorini::{Move, Santorini};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 use thera_search::perft::perft;
 
 use crate::claim::{Claim, Counterexample, Finding, Paper};

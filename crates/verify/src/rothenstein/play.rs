@@ -10,7 +10,8 @@ use thera_learn::qlearning::{Learning, Table};
 use thera_search::alphabeta::AlphaBeta;
 use thera_search::lookahead::{Best, Horizon, Lookahead, look_ahead};
 use thera_search::minimax::Minimax;
-use thera_search::{Evaluate, Interrupted};
+use thera_control::Interrupted;
+use thera_search::Evaluate;
 
 use crate::claim::{Claim, Counterexample, Finding, Paper};
 use crate::contest::{Contest, Played, Seats, random_placement};

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use rustc_hash::{FxHashMap, FxHashSet};
 use thera_games::castellan::{Castellan, Position, Turn};
 use thera_games::{Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 use thera_solvers::Exact;
 
 use super::castellan;

@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use thera_games::Game;
 use thera_games::capability::Symmetric;
 use thera_games::castellan::{Castellan, Position};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use super::castellan;
 use crate::claim::{Claim, Counterexample, Finding, Paper};

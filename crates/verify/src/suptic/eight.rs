@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use thera_games::capability::Symmetric;
 use thera_games::castellan::{Castellan, Points, Position, Turn};
 use thera_games::{Game, Notation, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use super::castellan;
 use crate::brute::Minimax;

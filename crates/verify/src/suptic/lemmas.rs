@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use thera_games::castellan::{Castellan, Points, Position, Turn, points};
 use thera_games::{Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 
 use super::{castellan, position};
 use crate::brute::{Minimax, for_each_reachable};

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use thera_games::castellan::Castellan;
 use thera_games::{Game, Player};
-use thera_search::Interrupted;
+use thera_control::Interrupted;
 use thera_search::strategy::check;
 use thera_solvers::strategies::castellan::mirror;
 

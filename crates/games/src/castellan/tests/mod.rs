@@ -204,7 +204,7 @@ fn perft(game: &Castellan, position: &Position, depth: usize) -> u64 {
 #[test]
 fn perft_tables_hold() {
     const TWIN_LIMIT: u64 = 3_000;
-    let table = include_str!("../../../../../data/perft/castellan.txt");
+    let table = include_str!("../../../data/perft/castellan.txt");
     for line in table.lines() {
         let [name, text, counts] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("expected game, position and counts separated by tabs: {line}");

@@ -10,7 +10,7 @@ use thera_games::capability::{Greedy, Symmetric};
 use thera_games::castellan::{Castellan, Position, Turn};
 use thera_games::{Family, FileAccess, Game, Notation, Player};
 use thera_search::minimax::exact_value;
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use super::{reaches, solve, winner};
 

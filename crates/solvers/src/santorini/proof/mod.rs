@@ -20,7 +20,7 @@ use thera_board::{VertexSet, vertices};
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Game, Outcome, Player};
 use thera_search::solve::{Cost, Solution};
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use self::key::Keys;
 use self::table::Table;
@@ -103,7 +103,7 @@ struct Summary {
 /// ```
 /// use thera_games::{Notation, Player};
 /// use thera_games::santorini::Santorini;
-/// use thera_search::Control;
+/// use thera_control::Control;
 /// let game = Santorini::standard();
 /// let text = "0000002210001100000000000/1/mortal:C3,A1/mortal:E5,E1";
 /// let position = game.parse_position(text).unwrap();

@@ -8,7 +8,7 @@ use thera_board::{Board, FileAccess, Vertex};
 use thera_games::capability::Symmetric;
 use thera_games::santorini::{Position, Santorini, Variant};
 use thera_games::{AnyGame, Family, Game, Notation, Outcome, Player};
-use thera_search::Control;
+use thera_control::Control;
 use thera_search::minimax::exact_value;
 
 use super::placements::subsets;

@@ -34,7 +34,7 @@ use thera_board::Vertex;
 use thera_games::snort::{Move, Position, Snort};
 use thera_games::{Game, Player};
 use thera_search::solve::{Cost, Solution};
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 use thera_values::Outcome;
 
 use duel::{Duel, Field};

@@ -3,7 +3,7 @@
 use thera_board::{Symmetry, Vertex, VertexSet, bit};
 use thera_games::snort::Snort;
 use thera_search::solve::Cost;
-use thera_search::{Control, Interrupted};
+use thera_control::{Control, Interrupted};
 
 use super::duel::{Duel, Field};
 use super::stars::Strikes;

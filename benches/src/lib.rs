@@ -1,0 +1,1 @@
+//! Benchmarks live in `benches/`: `cargo bench` in this folder runs them.

@@ -1,0 +1,303 @@
+//! Agents by name: every one of them plays every family, fixed by its seed.
+
+use std::time::Duration;
+
+use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
+use thera_games::santorini::{Move, Position, Santorini};
+use thera_games::{AnyGame, FileAccess, Game, Notation, Player, with_game};
+use thera_control::Control;
+use thera_solvers::Exact;
+use thera_solvers::santorini::Tablebase;
+
+const GAMES: &[&str] = &[
+    "santorini:2WP3HTWUS@king:3x3",
+    "santorini:2WP2HNTWUS@cycle:6",
+    "santorini:2WI3HTWUS@grid:3x3",
+    "snort@grid:3x3",
+    "castellan@2x3",
+    "geography:partizan@grid:3x3",
+    "geography@dcycle:6",
+];
+
+const AGENTS: &[&str] = &[
+    "random",
+    "greedy",
+    "minimax:depth=2",
+    "minimax:time=5ms",
+    "alphabeta:depth=3,eval=none",
+    "alphabeta:time=5ms",
+    "alphabeta:depth=2,time=1s",
+    "montecarlo:playouts=40",
+    "montecarlo:playouts=40,pick=average",
+    "montecarlo:time=5ms",
+    "mcts:playouts=60",
+    "mcts:time=5ms,c=0.5",
+    "perfect",
+    "champion:nodes=300",
+    "champion:depth=2",
+    "champion:time=5ms",
+    "champion:level=casual",
+];
+
+fn agent<G: Playable>(game: &G, name: &str, seed: u64) -> Box<dyn Agent<G>> {
+    let spec: AgentSpec = name.parse().unwrap();
+    spec.build(game, seed).unwrap().unwrap()
+}
+
+fn play_out<G: Playable>(game: &G, names: [&str; 2], seed: u64) -> Vec<G::Move> {
+    let seeds = player_seeds(seed);
+    let mut agents = [0, 1].map(|side| agent(game, names[side], seeds[side]));
+    let mut position = game.start();
+    let mut turns = Vec::new();
+    while game.outcome(&position).is_none() {
+        let agent = &mut agents[game.to_move(&position).index()];
+        let turn = agent.choose(game, &position).expect("there are moves");
+        assert!(game.is_legal(&position, turn), "{} {names:?}", game.name());
+        position = game.play(&position, turn);
+        turns.push(turn);
+    }
+    for agent in &mut agents {
+        assert_eq!(agent.choose(game, &position), None, "the game is over");
+        assert_eq!(agent.trouble(), None);
+    }
+    turns
+}
+
+#[test]
+fn every_agent_plays_every_family() {
+    for name in GAMES {
+        let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
+        for agent in AGENTS {
+            with_game!(&any, game => { play_out(game, [agent, "random"], 5); });
+        }
+    }
+}
+
+#[test]
+fn a_seed_fixes_the_game() {
+    for name in GAMES {
+        let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
+        for agent in AGENTS.iter().filter(|agent| !agent.contains("time")) {
+            with_game!(&any, game => {
+                let play = || play_out(game, [agent, agent], 7);
+                assert_eq!(play(), play());
+            });
+        }
+    }
+    let game = Santorini::standard();
+    let play = |seed| play_out(&game, ["alphabeta:depth=2", "montecarlo:playouts=50"], seed);
+    assert_ne!(play(7), play(8));
+}
+
+#[test]
+fn the_two_players_draw_different_numbers() {
+    let [first, second] = player_seeds(7);
+    let game = Santorini::standard();
+    let choose = |seed: u64| agent(&game, "random", seed).choose(&game, &game.start());
+    assert_eq!(choose(first), choose(7));
+    assert_ne!(choose(first), choose(second));
+}
+
+#[test]
+fn whoever_looks_takes_the_win() {
+    let game = Santorini::standard();
+    let text = "0000000000000000023100000/1/mortal:C2,D4/mortal:B4,A1";
+    let position = game.parse_position(text).unwrap();
+    for name in [
+        "greedy",
+        "minimax:depth=1",
+        "alphabeta",
+        "alphabeta:time=20ms",
+        "mcts:playouts=1000",
+        "perfect",
+        "champion:nodes=200",
+        "champion:level=beginner",
+        "champion:level=master",
+    ] {
+        for seed in 0..5 {
+            let turn = agent(&game, name, seed).choose(&game, &position);
+            assert!(matches!(turn, Some(Move::Climb { .. })), "{name}");
+        }
+    }
+}
+
+/// Positions of random games, so many turns after the start.
+fn random_positions(game: &Santorini, turns: usize, count: u64) -> Vec<Position> {
+    let walk = |seed| {
+        let mut player = agent(game, "random", seed);
+        (0..turns).try_fold(game.start(), |position, _| {
+            let turn = player.choose(game, &position)?;
+            Some(game.play(&position, turn))
+        })
+    };
+    let playable = |position: &Position| game.outcome(position).is_none();
+    (0..count).filter_map(walk).filter(playable).collect()
+}
+
+/// Who wins if these two play on, the first of them for the player to move.
+fn winner(game: &Santorini, mut position: Position, names: [&str; 2]) -> Option<Player> {
+    let mut agents = names.map(|name| agent(game, name, 3));
+    for turn in 0.. {
+        if let Some(outcome) = game.outcome(&position) {
+            return outcome.winner();
+        }
+        let chosen = agents[turn % 2].choose(game, &position);
+        position = game.play(&position, chosen.expect("there are moves"));
+    }
+    None
+}
+
+/// Nobody who looks at a single position could play like this by searching.
+#[test]
+fn on_small_boards_champion_keeps_every_won_position_against_the_perfect_player() {
+    for (name, champion, turns, count) in [
+        ("santorini:2WP3HTWUS@king:3x3", "champion:nodes=1", 4, 12),
+        ("santorini:2WI3HTWUS@grid:3x3", "champion:nodes=1", 4, 12),
+        ("santorini:4WP4HTWUS@king:3x3", "champion:depth=1", 8, 4),
+    ] {
+        let Ok(AnyGame::Santorini(game)) = AnyGame::parse(name, FileAccess::Refused) else {
+            panic!("{name}");
+        };
+        let mut kept = 0;
+        for position in random_positions(&game, turns, count) {
+            let solution = game.solve_exactly(&position, &Control::default()).unwrap();
+            let expected = solution.outcome.winner();
+            let names = if expected == Some(game.to_move(&position)) {
+                [champion, "perfect"]
+            } else {
+                ["perfect", champion]
+            };
+            assert_eq!(
+                winner(&game, position, names),
+                expected,
+                "{name} {position:?}"
+            );
+            kept += 1;
+        }
+        assert!(kept > 2, "{name}: only {kept} positions");
+    }
+}
+
+#[test]
+fn champion_answers_from_a_tablebase() {
+    let Ok(AnyGame::Santorini(game)) =
+        AnyGame::parse("santorini:2WP3HTWUS@king:3x3", FileAccess::Refused)
+    else {
+        panic!("a game of Santorini");
+    };
+    let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("champion.tb");
+    Tablebase::write(&game, &file, &Control::default()).unwrap();
+    let text = format!("champion:tablebase={}", file.display());
+    let spec: AgentSpec = text.parse().unwrap();
+    assert!(spec.reads_files());
+    for position in random_positions(&game, 3, 8) {
+        let mut champion = spec.build(&game, 1).unwrap().unwrap();
+        // It looks nothing up elsewhere: there is neither time nor memory.
+        let control = Control::new(0, Some(Duration::ZERO), 1);
+        let turn = champion.choose_within(&game, &position, &control);
+        let next = game.play(&position, turn.expect("there are moves"));
+        let solve = |position| game.solve_exactly(position, &Control::default()).unwrap();
+        assert_eq!(solve(&next).outcome, solve(&position).outcome);
+    }
+}
+
+#[test]
+fn the_perfect_player_gives_up_rather_than_guess() {
+    let game = Santorini::standard();
+    let mut agent = agent(&game, "perfect:time=10ms,memory=16", 1);
+    assert_eq!(agent.choose(&game, &game.start()), None);
+    let reason = agent.trouble().unwrap();
+    assert!(
+        reason.contains("cannot be solved within 10ms and 16 megabytes"),
+        "{reason}"
+    );
+}
+
+#[test]
+fn texts_read_back() {
+    let more = [
+        "human",
+        "alphabeta:depth=3,eval=boreham,w=1;1;1.5;1",
+        "minimax:eval=geissler,w=1;0;-0.25,time=1500ms",
+        "mcts:playouts=1000000000,c=0.7,time=2s",
+        "champion:time=1s,threads=2",
+        "champion:nodes=1000,depth=3",
+        "champion:time=2s,tablebase=a b/c.tb",
+        "perfect:time=60s,memory=64,tablebase=a b/c.tb",
+    ];
+    for text in AGENTS.iter().chain(&more) {
+        let spec: AgentSpec = text.parse().unwrap();
+        assert_eq!(spec.to_string().parse(), Ok(spec.clone()), "{text}");
+        let json = serde_json::to_string(&spec).unwrap();
+        assert_eq!(serde_json::from_str::<AgentSpec>(&json).unwrap(), spec);
+    }
+    let loose: AgentSpec = " AlphaBeta: depth = 3 ,, eval=Boreham ".parse().unwrap();
+    assert_eq!(loose.to_string(), "alphabeta:depth=3,eval=boreham");
+}
+
+#[test]
+fn what_does_not_exist_is_refused_with_what_does() {
+    for (text, reason) in [
+        (
+            "stockfish",
+            "unknown agent 'stockfish': expected one of human, random, greedy, minimax",
+        ),
+        ("", "unknown agent ''"),
+        (
+            "random:depth=3",
+            "agent 'random' has no option 'depth'; it takes none",
+        ),
+        (
+            "minimax:playouts=3",
+            "has no option 'playouts'; it takes depth=N, eval=NAME",
+        ),
+        (
+            "minimax:depth",
+            "'depth' is not an option: expected key=value",
+        ),
+        ("minimax:depth=2,depth=3", "option 'depth' is given twice"),
+        ("minimax:depth=0", "expected a whole number from 1 to 64"),
+        ("minimax:depth=65", "expected a whole number from 1 to 64"),
+        ("minimax:depth=-1", "expected a whole number"),
+        (
+            "mcts:playouts=99999999999999999999",
+            "expected a whole number",
+        ),
+        ("mcts:c=NaN", "expected a number from 0 to 100"),
+        ("mcts:time=0", "expected a time such as 500ms"),
+        ("mcts:time=25h", "at most a day"),
+        ("montecarlo:pick=best", "expected wins or average"),
+        ("alphabeta:w=1;x", "'x' is not a weight"),
+        ("alphabeta:eval=a/b", "expected the name of an evaluation"),
+        (
+            "champion:level=god",
+            "expected beginner, casual, club, strong, expert, master, grandmaster, champion",
+        ),
+        ("champion:threads=0", "expected a whole number from 1"),
+        ("perfect:memory=0", "expected a whole number from 1"),
+    ] {
+        let error = text.parse::<AgentSpec>().unwrap_err().to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+}
+
+#[test]
+fn evaluations_are_checked_when_the_game_is_known() {
+    let game = Santorini::standard();
+    for (text, reason) in [
+        (
+            "minimax:eval=castle",
+            "unknown evaluation 'castle' for santorini: expected one of boreham",
+        ),
+        (
+            "minimax:w=1;2",
+            "evaluation 'boreham' takes 4 weights (height;mobility;centre;threat), not 2",
+        ),
+        ("perfect:tablebase=/nowhere/at.all", "agent 'perfect'"),
+        ("champion:tablebase=/nowhere/at.all", "agent 'champion'"),
+    ] {
+        let spec: AgentSpec = text.parse().unwrap();
+        let error = spec.build(&game, 1).err().unwrap().to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+}

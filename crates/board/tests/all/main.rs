@@ -1,0 +1,6 @@
+//! All integration tests of the crate, one binary: linking is most of what tests cost.
+
+mod checks;
+mod formats;
+mod specs;
+mod symmetries;

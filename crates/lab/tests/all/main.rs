@@ -1,0 +1,9 @@
+//! All integration tests of the crate, one binary: linking is most of what tests cost.
+
+mod checks;
+mod experiments;
+mod matches;
+mod playthroughs;
+mod record;
+mod school;
+mod tuning;

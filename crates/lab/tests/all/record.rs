@@ -1,0 +1,231 @@
+//! Records: what is written reads back, and nothing else does.
+
+use crate::checks;
+
+use std::path::PathBuf;
+
+use proptest::prelude::*;
+use thera_games::{Game, Notation, Outcome, Player, with_game};
+use thera_lab::record::{self, Record, RecordError};
+
+use checks::replay;
+
+const SNORT: &str = "\
+thera game 1
+game: snort@path:5
+first: human
+second: greedy
+seed: 7
+result: first wins
+
+1. 2
+2. 0
+3. 4
+end
+";
+
+fn short_game() -> Record {
+    Record {
+        game: "snort@path:5".into(),
+        start: None,
+        first: "human".into(),
+        second: "greedy".into(),
+        seed: Some(7),
+        result: None,
+        moves: vec!["2".into(), "0".into()],
+    }
+}
+
+fn error(text: &str) -> String {
+    text.parse::<Record>().unwrap_err().to_string()
+}
+
+#[test]
+fn a_record_looks_as_documented() {
+    let text = "thera game 1\ngame: snort@path:5\nfirst: human\nsecond: greedy\nseed: 7\n\
+                result: unfinished\n\n1. 2\n2. 0\nend\n";
+    assert_eq!(short_game().to_string(), text);
+    assert_eq!(text.parse::<Record>().unwrap(), short_game());
+}
+
+#[test]
+fn comments_blank_lines_and_windows_line_ends_are_accepted() {
+    let text = short_game()
+        .to_string()
+        .replace('\n', "\r\n# why not\r\n\r\n");
+    assert_eq!(text.parse::<Record>().unwrap(), short_game());
+    let marked = format!("\u{feff}{}", short_game());
+    assert_eq!(marked.parse::<Record>().unwrap(), short_game());
+}
+
+#[test]
+fn every_shorter_beginning_is_refused() {
+    let whole = short_game().to_string();
+    for length in 0..whole.len() {
+        assert!(whole[..length].parse::<Record>().is_err(), "{length}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_line() {
+    let change = |from: &str, to: &str| error(&SNORT.replacen(from, to, 1));
+    assert!(change("thera game 1", "PGN").contains("not a saved game"));
+    assert!(change("thera game 1", "thera game 2").contains("version '2'"));
+    assert!(change("game: snort@path:5\n", "").contains("no line 'game: …'"));
+    assert!(change("first: human\n", "").contains("no line 'first: …'"));
+    assert!(change("result: first wins\n", "").contains("no line 'result: …'"));
+    assert!(change("seed: 7", "seed: seven").contains("line 5 of the saved game: the seed"));
+    assert!(change("seed: 7", "sede: 7").contains("line 5 of the saved game: unknown header"));
+    assert!(change("seed: 7", "first: you").contains("line 5 of the saved game: this header"));
+    assert!(change("seed: 7", "seed:").contains("line 5 of the saved game: nothing stands"));
+    assert!(change("seed: 7", "noise").contains("line 5 of the saved game: expected a header"));
+    for result in [
+        "third wins",
+        "first wins by",
+        "first wins by -3",
+        "first wins by 0",
+        "won",
+    ] {
+        assert!(change("first wins", result).contains("line 6 of the saved game: the result"));
+    }
+    assert!(change("2. 0", "3. 0").contains("line 9 of the saved game: expected move 2"));
+    assert!(change("2. 0", "2 0").contains("line 9 of the saved game: a move is written"));
+    assert!(change("2. 0", "2.").contains("line 9 of the saved game: move 2 is missing"));
+    assert!(change("2. 0", "seed: 3").contains("line 9 of the saved game: expected move 2"));
+    assert!(change("end\n", "end\n4. 3\n").contains("line 12 of the saved game: nothing may"));
+    assert!(change("end\n", "").contains("cut short"));
+}
+
+#[test]
+fn results_read_back() {
+    for result in [
+        None,
+        Some(Outcome::Won(Player::First)),
+        Some(Outcome::Won(Player::Second)),
+        Some(Outcome::Points(0)),
+        Some(Outcome::Points(12)),
+        Some(Outcome::Points(-3)),
+    ] {
+        let record = Record {
+            result,
+            ..short_game()
+        };
+        assert_eq!(record.to_string().parse::<Record>().unwrap(), record);
+    }
+}
+
+#[test]
+fn a_replay_checks_game_moves_and_result() {
+    assert_eq!(replay(&short_game()).unwrap(), 2);
+    assert_eq!(replay(&SNORT.parse().unwrap()).unwrap(), 3);
+    let refused = |change: &dyn Fn(&mut Record)| {
+        let mut record = short_game();
+        change(&mut record);
+        replay(&record).unwrap_err().to_string()
+    };
+    let text = refused(&|r| r.game = "snort@file:/etc/passwd".into());
+    assert!(
+        text.starts_with("the saved game cannot be played:"),
+        "{text}"
+    );
+    let text = refused(&|r| r.start = Some("RB.../R".into()));
+    assert!(text.contains("position 'RB.../R'"), "{text}");
+    let text = refused(&|r| r.moves[1] = "1".into());
+    assert!(
+        text.starts_with("move 2 of the saved game: '1' is next to"),
+        "{text}"
+    );
+    let text = refused(&|r| r.result = Some(Outcome::Won(Player::First)));
+    let expected = "the saved game says 'first wins' but its moves end with 'unfinished'";
+    assert_eq!(text, expected);
+}
+
+#[test]
+fn a_replay_begins_where_the_record_says() {
+    let record = Record {
+        start: Some("R...B/R".into()),
+        moves: vec!["1".into()],
+        result: None,
+        ..short_game()
+    };
+    let rules = record.rules().unwrap();
+    with_game!(&rules, game => {
+        let replay = record.replay(game).unwrap();
+        assert_eq!(game.format_position(&replay.start), "R...B/R");
+        assert!(game.outcome(&replay.turns[0].1).is_none());
+    });
+}
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+#[test]
+fn files_are_written_whole_and_leave_nothing_beside_them() {
+    let folder = scratch("record-files");
+    let path = folder.join("game.txt");
+    record::save(&path, &short_game()).unwrap();
+    assert_eq!(record::load(&path).unwrap(), short_game());
+    let longer = Record {
+        moves: vec!["2".into(), "0".into(), "4".into()],
+        ..short_game()
+    };
+    record::save(&path, &longer).unwrap();
+    assert_eq!(record::load(&path).unwrap(), longer);
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 1);
+    let nowhere = folder.join("missing").join("game.txt");
+    let error = record::save(&nowhere, &longer).unwrap_err().to_string();
+    assert!(error.contains("cannot be written"), "{error}");
+    let error = record::load(&nowhere).unwrap_err().to_string();
+    assert!(error.contains("cannot be read"), "{error}");
+    assert!(record::load(&folder).is_err());
+}
+
+#[test]
+fn huge_and_binary_files_are_refused() {
+    let folder = scratch("record-noise");
+    let path = folder.join("noise");
+    std::fs::write(&path, vec![0xff; 1000]).unwrap();
+    assert!(matches!(record::load(&path), Err(RecordError::Foreign)));
+    let padding = "# padding\n".repeat(200_000);
+    let huge = short_game()
+        .to_string()
+        .replacen('\n', &format!("\n{padding}"), 1);
+    std::fs::write(&path, huge).unwrap();
+    assert!(matches!(record::load(&path), Err(RecordError::Foreign)));
+}
+
+/// Lines that are often nearly right.
+fn line() -> impl Strategy<Value = String> {
+    prop_oneof![
+        Just("end".to_string()),
+        (0usize..4, "[0-9a-e ,]{0,6}").prop_map(|(n, text)| format!("{n}. {text}")),
+        ("(game|start|first|second|seed|result|x)", ".{0,20}")
+            .prop_map(|(key, value)| format!("{key}: {value}")),
+        "(first|second) wins( by [0-9-]{1,11})?".prop_map(|text| format!("result: {text}")),
+        ".{0,30}",
+    ]
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_reader_panic(text in any::<String>()) {
+        checks::record(&text);
+    }
+
+    #[test]
+    fn nearly_right_texts_are_refused_or_read_back(lines in prop::collection::vec(line(), 0..12)) {
+        checks::record(&format!("thera game 1\n{}\nend\n", lines.join("\n")));
+    }
+
+    #[test]
+    fn one_changed_byte_never_panics(place in 0usize..200, byte in any::<u8>()) {
+        let mut bytes = SNORT.as_bytes().to_vec();
+        let place = place % bytes.len();
+        bytes[place] = byte;
+        checks::record(&String::from_utf8_lossy(&bytes));
+    }
+}

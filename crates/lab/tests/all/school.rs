@@ -1,0 +1,98 @@
+//! A small school: it goes on where it stopped, and ends the same whoever computes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use thera_champion::Network;
+use thera_lab::school::{Phase, Plan, School, SchoolError};
+use thera_control::Control;
+
+/// A folder that is gone at the end of a test.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let name = format!("thera-school-{name}-{}", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let _ = fs::remove_dir_all(&path);
+        Scratch(path)
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn small() -> Plan {
+    Plan {
+        samples: 1_000,
+        nodes: 50,
+        memory: 2,
+        epochs: 2,
+        trial_nodes: 50,
+        trial_pairs: 6,
+        seed: 3,
+        ..Plan::default()
+    }
+}
+
+/// Runs so many generations in one go, with so many threads.
+fn attend(folder: &Path, generations: usize, threads: usize) -> Vec<thera_lab::school::Generation> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    pool.build().unwrap().install(|| {
+        let mut school = School::open(folder, small()).unwrap();
+        while school.history().len() < generations {
+            assert!(school.go_on(&Control::default(), &mut |_, _| ()).unwrap());
+        }
+        school.history().to_vec()
+    })
+}
+
+#[test]
+fn a_school_ends_the_same_on_any_number_of_threads_and_after_any_stop() {
+    let (one, other) = (Scratch::new("one"), Scratch::new("other"));
+    let expected = attend(&one.0, 2, 1);
+    assert_eq!(expected.len(), 2);
+    assert!(expected.iter().all(|past| past.loss > 0.0));
+    // Stopped in every phase of the first generation, and on two threads.
+    for stop_at in [
+        |phase: &Phase| matches!(phase, Phase::Playing(_)),
+        |phase: &Phase| matches!(phase, Phase::Learning(1, _)),
+        |phase: &Phase| matches!(phase, Phase::Trial(_)),
+    ] {
+        let control = Control::default();
+        let mut school = School::open(&other.0, small()).unwrap();
+        let mut stopped = false;
+        let ended = school.go_on(&control, &mut |_, phase| {
+            if stop_at(&phase) {
+                stopped = true;
+                control.stop();
+            }
+        });
+        assert!(stopped && !ended.unwrap() && school.history().is_empty());
+    }
+    assert_eq!(attend(&other.0, 2, 2), expected);
+    for file in ["networks/001.net", "networks/002.net", "generations.json"] {
+        let [a, b] = [&one, &other].map(|folder| fs::read(folder.0.join(file)).unwrap());
+        assert!(a == b, "{file}");
+    }
+    let network = fs::read(one.0.join("networks/002.net")).unwrap();
+    assert!(Network::from_bytes(&network).is_ok());
+}
+
+#[test]
+fn other_plans_foreign_folders_and_damage_are_refused() {
+    let folder = Scratch::new("refused");
+    drop(School::open(&folder.0, small()).unwrap());
+    let other = Plan { seed: 4, ..small() };
+    let refused = School::open(&folder.0, other).err().unwrap();
+    assert!(matches!(refused, SchoolError::OtherPlan(_)), "{refused}");
+    fs::write(folder.0.join("generations.json"), "[").unwrap();
+    let refused = School::open(&folder.0, small()).err().unwrap();
+    assert!(matches!(refused, SchoolError::Damaged(_)), "{refused}");
+    fs::remove_file(folder.0.join("plan.json")).unwrap();
+    let refused = School::open(&folder.0, small()).err().unwrap();
+    assert!(matches!(refused, SchoolError::Foreign(_)), "{refused}");
+}

@@ -1,0 +1,239 @@
+//! Alpha-beta finds what minimax finds: the same score and the same best moves.
+
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64;
+use thera_games::capability::RandomMove;
+use thera_games::{AnyGame, Family, FileAccess, Game, Player, with_game};
+use thera_control::Control;
+use thera_search::alphabeta::{AlphaBeta, Window};
+use thera_search::analysis::{Request, analyse};
+use thera_search::lookahead::{Horizon, look_ahead};
+use thera_search::minimax::{Minimax, exact_value};
+use thera_search::score::{Evaluate, Score, Standing};
+use thera_search::table::hash;
+
+const GAMES: &[&str] = &[
+    "santorini:2WP3HTWUS@king:3x3",
+    "santorini:4WP4HTWUS@king:3x3",
+    "santorini:2WI3HTWUS@grid:3x3",
+    "santorini:2WP2HNTWUS@cycle:8",
+    "snort@grid:3x4",
+    "snort@random:12:0.2:5",
+    "castellan@2x3",
+    "castellan:stop@3x3",
+    "geography:partizan@grid:3x4",
+    "geography@king:3x3",
+];
+
+/// An evaluation with no sense at all, different for the two players, with many equal scores.
+struct Whim(u64);
+
+impl<G: Game> Evaluate<G> for Whim {
+    fn score(&self, _game: &G, position: &G::Position, player: Player) -> Score {
+        (hash(&(position, player.index(), self.0)) >> 20) as Score % 7
+    }
+}
+
+fn for_random_positions<G: Family + RandomMove>(
+    game: &G,
+    count: usize,
+    mut look: impl FnMut(&G::Position, &mut Pcg64),
+) {
+    let mut rng = Pcg64::seed_from_u64(17);
+    for _ in 0..count {
+        let length = rng.random_range(0..12);
+        let mut position = game.start();
+        for _ in 0..length {
+            let mut source = rng.clone();
+            let turn = game.random_move(&position, &mut || {
+                use rand::Rng;
+                source.next_u64()
+            });
+            rng.random::<u64>();
+            let Some(turn) = turn else { break };
+            position = game.play(&position, turn);
+        }
+        look(&position, &mut rng);
+    }
+}
+
+fn same_as_minimax<G: Family + RandomMove>(game: &G) {
+    let control = Control::default();
+    for_random_positions(game, 600, |position, rng| {
+        let whim = Whim(rng.random_range(0..5));
+        let depth = if game.count_moves(position) > 40 {
+            2
+        } else {
+            rng.random_range(1..=3)
+        };
+        let horizon = Horizon {
+            depth,
+            deepen: rng.random_ratio(1, 2),
+        };
+        let mut slow = Minimax::new(game, position, &whim, &control);
+        let slow = look_ahead(game, position, &mut slow, horizon);
+        let mut fast = AlphaBeta::new(game, position, &whim, &control);
+        let fast = look_ahead(game, position, &mut fast, horizon);
+        assert_eq!(
+            slow.as_ref()
+                .map(|found| (&found.best, found.depth, found.proven)),
+            fast.as_ref()
+                .map(|found| (&found.best, found.depth, found.proven)),
+            "{} {}",
+            game.name(),
+            game.format_position(position)
+        );
+        assert_eq!(fast.is_none(), game.outcome(position).is_some());
+    });
+}
+
+#[test]
+fn alphabeta_finds_the_same_best_moves_as_minimax() {
+    for name in GAMES {
+        let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
+        with_game!(&any, game => same_as_minimax(game));
+    }
+}
+
+fn lines_are_the_best<G: Family + RandomMove>(game: &G) {
+    let control = Control::default();
+    for_random_positions(game, 60, |position, rng| {
+        let whim = Whim(rng.random_range(0..5));
+        let depth = if game.count_moves(position) > 40 {
+            2
+        } else {
+            3
+        };
+        let request = Request { lines: 3, depth };
+        let mut told = Vec::new();
+        let insight = analyse(game, position, &whim, request, &control, |insight| {
+            told.push(insight.depth);
+        });
+        let insight = insight.expect("nothing interrupts it");
+        assert_eq!(told, (1..=insight.depth).collect::<Vec<_>>());
+        let mut slow = Minimax::new(game, position, &whim, &control);
+        let mut scores: Vec<Score> = game
+            .moves(position)
+            .into_iter()
+            .map(|turn| {
+                slow.value(&game.play(position, turn), insight.depth - 1, 1)
+                    .unwrap()
+            })
+            .collect();
+        scores.sort_by(|a, b| b.cmp(a));
+        scores.truncate(3);
+        let found: Vec<Score> = insight.lines.iter().map(|line| line.score).collect();
+        assert_eq!(found, scores, "{}", game.name());
+        for line in &insight.lines {
+            line_leads_to_its_score(
+                game,
+                position,
+                &whim,
+                &line.moves,
+                line.score,
+                insight.depth,
+            );
+        }
+    });
+}
+
+/// A line can be played, and what stands at its end is what it promises.
+fn line_leads_to_its_score<G: Family>(
+    game: &G,
+    start: &G::Position,
+    whim: &Whim,
+    line: &[G::Move],
+    score: Score,
+    depth: u32,
+) {
+    let player = game.to_move(start);
+    let mut position = *start;
+    for &turn in line {
+        position = game.try_play(&position, turn).expect("lines are legal");
+    }
+    let found = match game.outcome(&position) {
+        Some(outcome) => thera_search::score::of_outcome(outcome, player, line.len() as u32),
+        None => {
+            assert_eq!(line.len() as u32, depth);
+            whim.score(game, &position, player)
+        }
+    };
+    assert_eq!(found, score, "{}", game.name());
+}
+
+#[test]
+fn analysis_tells_the_best_lines() {
+    for name in GAMES {
+        let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
+        with_game!(&any, game => lines_are_the_best(game));
+    }
+}
+
+fn proofs_are_true<G: Family + RandomMove>(game: &G) {
+    let control = Control::default();
+    for_random_positions(game, 20, |position, _| {
+        if game.count_moves(position) > 8 {
+            return;
+        }
+        let request = Request {
+            lines: 2,
+            depth: 40,
+        };
+        let insight = analyse(game, position, &Whim(1), request, &control, |_| ()).unwrap();
+        for line in &insight.lines {
+            assert!(insight.is_proven(line));
+            let after = game.play(position, line.moves[0]);
+            let exact = exact_value(game, &after);
+            let exact = if insight.player == Player::First {
+                exact
+            } else {
+                -exact
+            };
+            match Standing::of(line.score) {
+                Standing::Wins(turns) => assert!(exact == 1 && turns as usize == line.moves.len()),
+                Standing::Loses(turns) => {
+                    assert!(exact == -1 && turns as usize == line.moves.len())
+                }
+                Standing::Estimate(points) => assert_eq!(points, exact * 1000),
+            }
+        }
+    });
+}
+
+#[test]
+fn what_is_called_proven_is_true() {
+    for name in [
+        "snort@grid:3x3",
+        "geography:partizan@grid:3x3",
+        "castellan@2x2",
+        "santorini:2WP2HTWUS@cycle:5",
+    ] {
+        let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
+        with_game!(&any, game => proofs_are_true(game));
+    }
+}
+
+#[test]
+fn a_window_gives_the_value_or_a_bound_on_its_side() {
+    let any = AnyGame::parse("snort@grid:3x4", FileAccess::Refused).unwrap();
+    with_game!(&any, game => {
+        let control = Control::default();
+        for_random_positions(game, 300, |position, rng| {
+            let whim = Whim(3);
+            let depth = rng.random_range(0..4);
+            let exact = Minimax::new(game, position, &whim, &control).value(position, depth, 0);
+            let exact = exact.unwrap();
+            let low = rng.random_range(-2..7);
+            let window = Window { low, high: low + rng.random_range(1..4) };
+            let mut search = AlphaBeta::new(game, position, &whim, &control);
+            let value = search.value(position, depth, 0, window).unwrap();
+            if value <= window.low {
+                assert!(exact <= value);
+            } else if value >= window.high {
+                assert!(exact >= value);
+            } else {
+                assert_eq!(exact, value);
+            }
+        });
+    });
+}
