@@ -24,11 +24,24 @@ pub struct Control {
     /// Positions to look at before giving up.
     most_nodes: u64,
     deadline: Option<Instant>,
-    stop: Arc<AtomicBool>,
+    stop: Arc<Stop>,
     pace: Option<Arc<dyn Pace>>,
     nodes: AtomicU64,
     done: AtomicU64,
     total: AtomicU64,
+}
+
+/// Whether somebody asked a computation to end, or the one it is a branch of.
+#[derive(Debug, Default)]
+struct Stop {
+    asked: AtomicBool,
+    trunk: Option<Arc<Stop>>,
+}
+
+impl Stop {
+    fn is_asked(&self) -> bool {
+        self.asked.load(Relaxed) || self.trunk.as_deref().is_some_and(Stop::is_asked)
+    }
 }
 
 /// Why a computation ended without a result.
@@ -70,7 +83,7 @@ impl Control {
             threads: threads.max(1),
             most_nodes: u64::MAX,
             deadline: time.and_then(|time| Instant::now().checked_add(time)),
-            stop: Arc::new(AtomicBool::new(false)),
+            stop: Arc::default(),
             pace: None,
             nodes: AtomicU64::new(0),
             done: AtomicU64::new(0),
@@ -114,6 +127,19 @@ impl Control {
         }
     }
 
+    /// The reins of a part that can be stopped by itself: it ends with this computation, which
+    /// goes on without it.
+    pub fn branch(&self) -> Self {
+        let stop = Stop {
+            asked: AtomicBool::new(false),
+            trunk: Some(Arc::clone(&self.stop)),
+        };
+        Control {
+            stop: Arc::new(stop),
+            ..self.within(None)
+        }
+    }
+
     /// When the time is over, if it is limited.
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline
@@ -121,7 +147,7 @@ impl Control {
 
     /// Asks the computation to end soon.
     pub fn stop(&self) {
-        self.stop.store(true, Relaxed);
+        self.stop.asked.store(true, Relaxed);
     }
 
     /// Adds to the positions looked at and says whether to go on. Reads the clock, so call it
@@ -134,7 +160,7 @@ impl Control {
         if before >= self.most_nodes {
             return Err(Interrupted::OutOfNodes);
         }
-        if self.stop.load(Relaxed) {
+        if self.stop.is_asked() {
             return Err(Interrupted::Stopped);
         }
         match self.deadline {
@@ -190,5 +216,21 @@ mod tests {
         }
         assert_eq!(pace.0.load(Relaxed), 4);
         assert_eq!(whole.nodes(), 0);
+    }
+
+    #[test]
+    fn a_branch_ends_by_itself_or_with_the_whole() {
+        let whole = Control::default();
+        let [one, other] = [whole.branch(), whole.branch()];
+        let twig = one.branch().part(1, 1, 5);
+        one.stop();
+        for stopped in [&one, &twig] {
+            assert_eq!(stopped.go_on(1), Err(Interrupted::Stopped));
+        }
+        for under_way in [&whole, &other] {
+            assert_eq!(under_way.go_on(1), Ok(()));
+        }
+        whole.stop();
+        assert_eq!(other.go_on(1), Err(Interrupted::Stopped));
     }
 }

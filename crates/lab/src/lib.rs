@@ -12,5 +12,6 @@ pub mod matches;
 pub mod plot;
 pub mod record;
 pub mod school;
-pub mod statistics;
 pub mod tuning;
+
+pub use thera_statistics as statistics;

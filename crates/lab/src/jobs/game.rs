@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 use thera_agents::{AgentSpec, Playable, player_seeds};
-use thera_games::{AnyGame, FileAccess, Outcome, Player, with_game};
 use thera_control::{Control, Interrupted};
+use thera_games::{AnyGame, FileAccess, Outcome, Player, with_game};
 
 use super::JobError;
 use crate::record::{Record, result_text};

@@ -15,9 +15,11 @@ mod train;
 
 use serde::{Deserialize, Serialize};
 use thera_agents::AgentError;
-use thera_games::InputError;
 use thera_control::{Control, Interrupted};
+use thera_games::InputError;
 use thiserror::Error;
+
+pub use thera_jobs::derived_seed;
 
 pub use game::{GameJob, PlayedGame};
 pub use payoff::{Payoff, PayoffJob};
@@ -99,13 +101,4 @@ impl Job {
             Job::Payoff(job) => job.run(control).map(Output::Payoff),
         }
     }
-}
-
-/// A seed that depends on another one and a number, so that many jobs get different ones from
-/// one (the finaliser of SplitMix64).
-pub fn derived_seed(seed: u64, number: u64) -> u64 {
-    let mut z = seed.wrapping_add((number.wrapping_add(1)).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
+use thera_control::{Control, Interrupted};
 use thera_games::snort::{Position, Snort};
 use thera_games::{AnyGame, FileAccess, Game, InputError, Player};
-use thera_control::{Control, Interrupted};
 
 use super::JobError;
 

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-use thera_games::{AnyGame, FileAccess, Player, with_game};
 use thera_control::Control;
+use thera_games::{AnyGame, FileAccess, Player, with_game};
 use thera_solvers::Exact;
 
 use super::JobError;

@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
 use thera_agents::{AgentSpec, Playable};
-use thera_games::{AnyGame, FileAccess, with_game};
 use thera_control::Control;
+use thera_games::{AnyGame, FileAccess, with_game};
 
 use super::JobError;
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use thera_champion::Network;
-use thera_lab::school::{Phase, Plan, School, SchoolError};
 use thera_control::Control;
+use thera_lab::school::{Phase, Plan, School, SchoolError};
 
 /// A folder that is gone at the end of a test.
 struct Scratch(PathBuf);

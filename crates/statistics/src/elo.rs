@@ -8,9 +8,7 @@ use serde::Serialize;
 use statrs::function::beta::beta_reg;
 
 use super::Tally;
-
-/// Standard deviations either side of 95% of a normal distribution.
-pub(super) const Z95: f64 = 1.959_963_984_540_054;
+use super::interval::wilson;
 
 /// The score that a player this many Elo stronger expects.
 pub fn score_of_elo(elo: f64) -> f64 {
@@ -74,18 +72,6 @@ impl Estimate {
     }
 }
 
-/// The 95% score interval of a share seen in so many independent trials.
-fn wilson(share: f64, trials: f64) -> (f64, f64) {
-    let z2 = Z95 * Z95;
-    let centre = (share + z2 / (2.0 * trials)) / (1.0 + z2 / trials);
-    let spread = share * (1.0 - share) / trials + z2 / (4.0 * trials * trials);
-    let reach = Z95 * spread.sqrt() / (1.0 + z2 / trials);
-    // Rounding must not leave a sliver between a shutout and its bound.
-    let low = if share <= 0.0 { 0.0 } else { centre - reach };
-    let high = if share >= 1.0 { 1.0 } else { centre + reach };
-    (low.max(0.0), high.min(1.0))
-}
-
 /// The probability that the true share is above one half, if every share was equally likely
 /// before: exact for independent games without draws.
 fn superiority(share: f64, trials: f64) -> f64 {
@@ -97,6 +83,7 @@ fn superiority(share: f64, trials: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Z95;
 
     fn of_pairs(pairs: [u64; 5]) -> Estimate {
         Estimate::new(&Tally {

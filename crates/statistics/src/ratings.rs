@@ -8,8 +8,7 @@ use std::f64::consts::LN_10;
 
 use serde::Serialize;
 
-use super::elo::Z95;
-use super::score_of_elo;
+use super::{Z95, score_of_elo};
 
 /// Elo of one unit of the logistic scale.
 const ELO_PER_UNIT: f64 = 400.0 / LN_10;
@@ -136,7 +135,7 @@ fn centred(strength: &[f64], covariance: &[Vec<f64>]) -> Vec<Rating> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statistics::elo_of_score;
+    use crate::elo_of_score;
 
     fn encounter(one: usize, other: usize, points: f64, games: f64) -> Encounter {
         Encounter {
