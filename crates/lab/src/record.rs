@@ -32,7 +32,7 @@ use thera_games::{AnyGame, FileAccess, InputError, Notation, Outcome, Player};
 use thiserror::Error;
 
 pub use file::{MAX_COLLECTION_BYTES, MAX_FILE_BYTES, load, load_all, save};
-pub(crate) use read::read_result;
+pub use read::read_result;
 
 /// The first line of a record.
 const SIGNATURE: &str = "thera game";

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 use thera_games::{AnyGame, FamilyInfo, FileAccess};
-use thera_lab::experiments::{self, Experiment};
-use thera_verify::Claim;
+use thera_papers::Claim;
+use thera_papers::experiment::{self, Experiment};
 
 use crate::levels::{AgentEntry, Level, agents, levels};
 use crate::limits::Told;
@@ -100,13 +100,13 @@ impl Catalogue {
                 .collect(),
             agents: agents(),
             levels: levels(),
-            claims: thera_verify::claims()
+            claims: thera_papers::claims()
                 .into_iter()
                 .map(ClaimEntry::new)
                 .collect(),
-            experiments: experiments::ALL
-                .iter()
-                .map(|experiment| ExperimentEntry::new(experiment))
+            experiments: experiment::all()
+                .into_iter()
+                .map(ExperimentEntry::new)
                 .collect(),
             limits: Told::all(),
         }

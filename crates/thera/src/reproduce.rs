@@ -8,10 +8,12 @@ use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use thera_lab::experiments::report::{self, Done};
-use thera_lab::experiments::{self, ALL, Agreement, Bench, Experiment, ExperimentError, Log, Size};
 use thera_lab::files;
 use thera_lab::jobs::{JobError, Threads};
+use thera_papers::experiment::report::{self, Done};
+use thera_papers::experiment::{
+    self, Agreement, Bench, Experiment, ExperimentError, Findings, Log, Size,
+};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::interrupt::until_stopped;
@@ -111,14 +113,15 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
 /// The experiments that names stand for, in the order of the list.
 fn choose(names: &[String]) -> Result<Vec<&'static Experiment>, ExperimentError> {
     if names.is_empty() {
-        return Ok(ALL.to_vec());
+        return Ok(experiment::all());
     }
     let mut chosen: Vec<&str> = vec![];
     for name in names {
-        chosen.extend(experiments::select(name)?.iter().map(|e| e.name));
+        chosen.extend(experiment::select(name)?.iter().map(|e| e.name));
     }
-    let is_chosen = |experiment: &&&'static Experiment| chosen.contains(&experiment.name);
-    Ok(ALL.iter().filter(is_chosen).copied().collect())
+    let mut experiments = experiment::all();
+    experiments.retain(|experiment| chosen.contains(&experiment.name));
+    Ok(experiments)
 }
 
 /// What is the same for all experiments of a run.
@@ -302,7 +305,7 @@ struct Document<'a> {
     title: &'static str,
     seconds: f64,
     #[serde(flatten)]
-    findings: &'a experiments::Findings,
+    findings: &'a Findings,
 }
 
 impl<'a> Document<'a> {

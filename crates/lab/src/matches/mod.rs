@@ -22,8 +22,7 @@ use crate::jobs::JobError;
 
 pub use course::course_figure;
 pub use folder::{Folder, FolderError};
-pub(crate) use openings::opening_moves;
-pub use openings::{Opening, Openings};
+pub use openings::{Opening, Openings, opening_moves};
 pub use play::{Progress, play};
 pub use result::GameResult;
 pub use settings::{Contest, Settings};

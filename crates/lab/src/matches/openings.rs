@@ -98,7 +98,7 @@ impl Openings {
 }
 
 /// The opening of one pair of games of a game by its name.
-pub(crate) fn opening_moves(
+pub fn opening_moves(
     openings: &Openings,
     game: &str,
     pair: u64,

@@ -160,7 +160,8 @@ fn read_seed(text: &str) -> Result<u64, String> {
         .map_err(|_| "the seed should be a whole number".to_string())
 }
 
-pub(crate) fn read_result(text: &str) -> Result<Option<Outcome>, String> {
+/// How a game ended, as records say it; `None` for one that is not over.
+pub fn read_result(text: &str) -> Result<Option<Outcome>, String> {
     let wrong = || {
         "the result should be unfinished, draw, first wins or first wins by 3 (points)".to_string()
     };

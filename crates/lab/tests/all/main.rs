@@ -1,7 +1,6 @@
 //! All integration tests of the crate, one binary: linking is most of what tests cost.
 
 mod checks;
-mod experiments;
 mod matches;
 mod playthroughs;
 mod record;

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::json;
 use thera_control::Control;
-use thera_verify::{Claim, Extent, Outcome, check, select};
+use thera_papers::{Claim, Extent, Outcome, check, select};
 
 use super::Desk;
 use crate::engine::Running;

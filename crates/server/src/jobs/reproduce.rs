@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use thera_lab::experiments::{self, Bench, Experiment, ExperimentError, Findings, Size};
 use thera_control::Control;
+use thera_papers::experiment::{self, Bench, Experiment, ExperimentError, Findings, Size};
 
 use super::Desk;
 use super::here::Here;
@@ -27,9 +27,8 @@ pub struct Request {
 }
 
 pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Vec<Running>, ApiError> {
-    let known = experiments::ALL.iter();
-    let experiment = known
-        .copied()
+    let experiment = experiment::all()
+        .into_iter()
         .find(|experiment| experiment.name == request.name)
         .ok_or_else(|| {
             let shown = thera_board::shorten(&request.name);

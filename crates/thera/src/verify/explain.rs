@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use thera_games::{AnyGame, Family, FileAccess, with_game};
-use thera_verify::{Counterexample, Exhibit, Outcome, Verdict};
+use thera_papers::{Counterexample, Exhibit, Outcome, Verdict};
 
 use crate::listing::{counted, paragraph};
 use crate::output::Look;

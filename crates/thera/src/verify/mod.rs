@@ -1,6 +1,6 @@
 //! `thera verify`: the papers' claims, machine-checked.
 //!
-//! The checks are in `thera-verify`; here claims are chosen, watched while they run, and told: as a
+//! The checks are in `thera-papers`; here claims are chosen, watched while they run, and told: as a
 //! table, one by one with their counterexamples drawn ([`explain`]), as JSON or as a page.
 
 mod explain;
@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use thera_control::Control;
-use thera_verify::{Claim, Extent, Outcome, select, unfinished, verify};
+use thera_papers::{Claim, Extent, Outcome, select, unfinished, verify};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::limits::watch;
@@ -67,13 +67,13 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let outcomes = check(claims, extent)?;
     let seconds = begun.elapsed().as_secs_f64();
     if let Some(file) = &args.report {
-        std::fs::write(file, thera_verify::report::html(&outcomes)).map_err(|error| {
+        std::fs::write(file, thera_papers::report::html(&outcomes)).map_err(|error| {
             Failure::CouldNot(format!("{} cannot be written: {error}", file.display()))
         })?;
     }
     let finished = outcomes.iter().all(|outcome| outcome.finished);
     if args.markdown {
-        out.text(thera_verify::report::markdown(&outcomes))?;
+        out.text(thera_papers::report::markdown(&outcomes))?;
     } else {
         out.report(&Results {
             explained: !args.ids.is_empty(),

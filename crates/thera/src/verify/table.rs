@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use thera_games::Paint;
-use thera_verify::{Claim, Outcome, Verdict};
+use thera_papers::{Claim, Outcome, Verdict};
 
 use crate::listing::{counted, grouped, paragraph};
 use crate::output::Look;

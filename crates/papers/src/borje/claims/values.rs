@@ -1,0 +1,312 @@
+//! Table 1 and the values told in the proofs: v by minimax.
+
+use rustc_hash::FxHashMap;
+use thera_control::Interrupted;
+use thera_games::snort::{Move, Position, Snort};
+use thera_games::{Game, Player};
+
+use super::snort;
+use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::run::Run;
+use crate::tally::Tally;
+
+const READING: &str = "v is Red's count of R vertices less B vertices, and a half if it is Blue's turn, \
+    where the play becomes terminal (no vertex open to both, no binding edge); Red begins and makes it \
+    large, Blue makes it small.";
+const METHOD: &str = "Plain minimax of v.";
+
+/// The board of an entry of the table.
+type BoardOf = fn(usize) -> String;
+
+/// Table 1 in half points, k = 1 to 12.
+const STARS: [i32; 12] = [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23];
+const PATHS: [i32; 12] = [1, 2, 4, 2, 2, 1, 3, 2, 4, 3, 3, 2];
+const CYCLES: [i32; 12] = [1, 3, 5, 0, 2, 0, 2, 0, 2, 0, 1, 0];
+
+pub(super) static CLAIMS: &[Claim] = &[
+    Claim {
+        id: "borje.table1.star",
+        paper: Paper::Borje,
+        section: "section 4, table 1",
+        quote: "v of K1,k: 0.5, 1.5, 2.5, …, 11.5",
+        statement: "The values of stars K1,k in table 1 are right.",
+        reading: READING,
+        method: METHOD,
+        check: |run| table(run, &STARS, |k| format!("star:{k}")),
+    },
+    Claim {
+        id: "borje.table1.star.vertices",
+        paper: Paper::Borje,
+        section: "section 4, table 1",
+        quote: "v of K1,k: 0.5, 1.5, 2.5, …, 11.5",
+        statement: "The values of stars in table 1 are right if k counts the centre too.",
+        reading: "As before, with k vertices in all, as for paths and cycles.",
+        method: METHOD,
+        check: |run| table(run, &STARS, |k| format!("star:{}", k - 1)),
+    },
+    Claim {
+        id: "borje.table1.path",
+        paper: Paper::Borje,
+        section: "section 4, table 1",
+        quote: "v of Pk: 0.5, 1, 2, 1, 1, 0.5, 1.5, 1, 2, 1.5, 1.5, 1",
+        statement: "The values of paths in table 1 are right.",
+        reading: READING,
+        method: METHOD,
+        check: |run| table(run, &PATHS, |k| format!("path:{k}")),
+    },
+    Claim {
+        id: "borje.table1.cycle",
+        paper: Paper::Borje,
+        section: "section 4, table 1",
+        quote: "v of Ck: 0.5, 1.5, 2.5, 0, 1, 0, 1, 0, 1, 0, 0.5, 0",
+        statement: "The values of cycles in table 1 are right.",
+        reading: "As for paths; C1 and C2 are read as one vertex and one edge.",
+        method: METHOD,
+        check: |run| table(run, &CYCLES, cycle),
+    },
+    Claim {
+        id: "borje.table1.winners",
+        paper: Paper::Borje,
+        section: "section 4, table 1",
+        quote: "If v > 0, Red wins. If v ≤ 0, Red loses.",
+        statement: "Every entry of table 1 names the right winner by its sign.",
+        reading: "v > 0 in the table exactly if first wins.",
+        method: "Plain minimax of v; its sign is compared.",
+        check: winners,
+    },
+    Claim {
+        id: "borje.star.centre",
+        paper: Paper::Borje,
+        section: "section 4.1",
+        quote: "selecting the center vertex is always the optimal strategy for the current player",
+        statement: "On a star, taking the centre gets the best v there is.",
+        reading: READING,
+        method: METHOD,
+        check: centre,
+    },
+    Claim {
+        id: "borje.theorem1.even.values",
+        paper: Paper::Borje,
+        section: "section 4.2, theorem 1, case 1, step 4",
+        quote: "In the case of P4 with a R-labeled head, the game value is 1/2. In the case of P6 with \
+                a R-labeled head, the game value is −1/2. All other even-length path graphs alternate \
+                this property.",
+        statement: "A path of 4, 6, 8, … vertices whose head only Red may play is worth 1/2, -1/2, \
+                    1/2, … with Blue to move.",
+        reading: "v by minimax, Blue to move as in step 3.",
+        method: METHOD,
+        check: red_heads,
+    },
+    Claim {
+        id: "borje.theorem3.values",
+        paper: Paper::Borje,
+        section: "section 4.3, theorem 3, step 4",
+        quote: "two path graphs of size ⌈(k−2)/2⌉ and ⌊(k−2)/2⌋ each with a game value of zero",
+        statement: "A path with one end only Red may play and the other only Blue has value zero.",
+        reading: "Value zero: whoever moves first in it loses.",
+        method: "Plain minimax of v with Red to move: at most zero.",
+        check: |run| between_colours(run, 1, 1),
+    },
+    Claim {
+        id: "borje.odd-rule",
+        paper: Paper::Borje,
+        section: "section 4.2, definition 4 and remark 1",
+        quote: "the odd-rule states that Pk will end on the opposing player’s turn such that the \
+                current player will move afterwards",
+        statement: "An odd path with a blue end and a red end is finished by the player who did not \
+                    begin it.",
+        reading: "With the ends open to one colour each, whoever begins in the path loses it.",
+        method: "Plain minimax of v with Red to move: at most zero.",
+        check: |run| between_colours(run, 1, 2),
+    },
+];
+
+/// Minimax of v.
+struct Values<'g> {
+    game: &'g Snort,
+    known: FxHashMap<Position, i32>,
+}
+
+impl<'g> Values<'g> {
+    fn of(game: &'g Snort) -> Self {
+        Values {
+            game,
+            known: FxHashMap::default(),
+        }
+    }
+
+    /// v in half points.
+    fn value(&mut self, position: &Position) -> i32 {
+        if let Some(value) = self.game.terminal_value(position) {
+            return value.halves();
+        }
+        if let Some(&value) = self.known.get(position) {
+            return value;
+        }
+        let after = self.game.moves(position).into_iter();
+        let values: Vec<i32> = after
+            .map(|turn| self.value(&self.game.play(position, turn)))
+            .collect();
+        let best = match self.game.to_move(position) {
+            Player::First => values.into_iter().max(),
+            Player::Second => values.into_iter().min(),
+        };
+        // A vertex open to both, or a binding edge, leaves the player to move a move.
+        let value = best.unwrap_or(0);
+        self.known.insert(*position, value);
+        value
+    }
+
+    /// Moves that keep v, until the play is terminal.
+    fn line(&mut self, position: &Position) -> Vec<Move> {
+        let mut line = Vec::new();
+        let mut position = *position;
+        while self.game.terminal_value(&position).is_none() {
+            let value = self.value(&position);
+            let moves = self.game.moves(&position);
+            let keeps = |turn: &&Move| self.value(&self.game.play(&position, **turn)) == value;
+            let Some(&turn) = moves.iter().find(keeps) else {
+                break;
+            };
+            line.push(turn);
+            position = self.game.play(&position, turn);
+        }
+        line
+    }
+}
+
+/// Half points as Borje writes them.
+fn written(halves: i32) -> String {
+    format!("{}", f64::from(halves) / 2.0)
+}
+
+fn cycle(k: usize) -> String {
+    match k {
+        1 | 2 => format!("path:{k}"),
+        _ => format!("cycle:{k}"),
+    }
+}
+
+fn entries(run: &Run) -> usize {
+    run.pick([7, 12, 12])
+}
+
+fn table(run: &Run, column: &[i32; 12], board: BoardOf) -> Result<Finding, Interrupted> {
+    let most = entries(run);
+    let mut tally = Tally::default();
+    let mut wrong = Vec::new();
+    for (k, &told) in (1..=most).zip(column) {
+        run.case()?;
+        let game = snort(&board(k));
+        let (mut values, start) = (Values::of(&game), game.start());
+        let value = values.value(&start);
+        if value != told {
+            wrong.push(format!("k = {k}: {} for {}", written(value), written(told)));
+        }
+        tally.record(value == told, || {
+            let line = values.line(&start);
+            let (value, told) = (written(value), written(told));
+            let shows = format!("v is {value} for k = {k}, where the table has {told}");
+            Counterexample::played(&game, &start, &line, shows)
+        });
+    }
+    let finding = tally.finding(run.count(), format!("k = 1 to {most}"));
+    Ok(match wrong.is_empty() {
+        true => finding,
+        false => finding.note(format!("Entries that differ: {}.", wrong.join(", "))),
+    })
+}
+
+fn winners(run: &Run) -> Result<Finding, Interrupted> {
+    let most = entries(run);
+    let mut tally = Tally::default();
+    let columns: [(&[i32; 12], BoardOf); 3] = [
+        (&STARS, |k| format!("star:{}", k - 1)),
+        (&PATHS, |k| format!("path:{k}")),
+        (&CYCLES, cycle),
+    ];
+    for (column, board) in columns {
+        for (k, &told) in (1..=most).zip(column) {
+            run.case()?;
+            let game = snort(&board(k));
+            let value = Values::of(&game).value(&game.start());
+            tally.record((value > 0) == (told > 0), || {
+                Counterexample::played(
+                    &game,
+                    &game.start(),
+                    &[],
+                    format!("v is {}", written(value)),
+                )
+            });
+        }
+    }
+    Ok(tally.finding(run.count(), format!("k = 1 to {most}, all three columns")))
+}
+
+fn centre(run: &Run) -> Result<Finding, Interrupted> {
+    let most = run.pick([6, 11, 12]);
+    let mut tally = Tally::default();
+    for k in 0..=most {
+        run.case()?;
+        let game = snort(&format!("star:{k}"));
+        let mut values = Values::of(&game);
+        let best = values.value(&game.start());
+        let taken = values.value(&game.play(&game.start(), Move(0)));
+        tally.record(best == taken, || {
+            Counterexample::played(&game, &game.start(), &[Move(0)], "another vertex gets more")
+        });
+    }
+    Ok(tally.finding(run.count(), format!("stars of 0 to {most} leaves")))
+}
+
+fn red_heads(run: &Run) -> Result<Finding, Interrupted> {
+    let most = run.pick([6, 12, 14]);
+    let mut tally = Tally::default();
+    let mut found = Vec::new();
+    for (index, size) in (4..=most).step_by(2).enumerate() {
+        run.case()?;
+        // The vertex before the head is red.
+        let game = snort(&format!("path:{}", size + 1));
+        let Some(start) = game.position([1, 0], 0, Player::Second) else {
+            continue;
+        };
+        let told = if index % 2 == 0 { 1 } else { -1 };
+        let mut values = Values::of(&game);
+        let value = values.value(&start);
+        found.push(written(value));
+        tally.record(value == told, || {
+            let line = values.line(&start);
+            let (value, told) = (written(value), written(told));
+            let shows = format!("v of the path of {size} is {value}, not {told}");
+            Counterexample::played(&game, &start, &line, shows)
+        });
+    }
+    let note = format!("v for 4, 6, 8, …: {}.", found.join(", "));
+    let scope = format!("paths of 4 to {most} vertices");
+    Ok(tally.finding(run.count(), scope).note(note))
+}
+
+/// Paths of `from`, `from + step`, … vertices between a red and a blue one.
+fn between_colours(run: &Run, from: usize, step: usize) -> Result<Finding, Interrupted> {
+    let most = run.pick([7, 11, 13]);
+    let mut tally = Tally::default();
+    for size in (from..=most).step_by(step) {
+        run.case()?;
+        let game = snort(&format!("path:{}", size + 2));
+        let Some(start) = game.position([1, 2 << size], 0, Player::First) else {
+            continue;
+        };
+        let mut values = Values::of(&game);
+        let value = values.value(&start);
+        tally.record(value <= 0, || {
+            let line = values.line(&start);
+            let shows = format!(
+                "Red begins the path of {size} and wins it, v = {}",
+                written(value)
+            );
+            Counterexample::played(&game, &start, &line, shows)
+        });
+    }
+    let every = if step == 2 { "odd paths" } else { "paths" };
+    Ok(tally.finding(run.count(), format!("{every} of up to {most} vertices")))
+}

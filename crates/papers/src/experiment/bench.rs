@@ -1,0 +1,106 @@
+//! Where experiments are carried out.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use serde::{Deserialize, Serialize};
+
+use super::{ExperimentError, Log};
+use thera_lab::jobs::{Job, Output, Runner};
+
+/// How much is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Size {
+    /// Enough to see it, in a minute or less.
+    Quick,
+    /// As much as the paper did, or more.
+    Paper,
+}
+
+/// Told how many jobs of how many are done.
+pub type Progress<'a> = &'a mut dyn FnMut(u64, u64);
+
+/// What an experiment may use.
+pub struct Bench<'a> {
+    /// How much to measure.
+    pub size: Size,
+    /// What everything random is made from.
+    pub seed: u64,
+    runner: &'a dyn Runner,
+    stop: &'a AtomicBool,
+    log: Option<Log>,
+    progress: Progress<'a>,
+    done: u64,
+    total: u64,
+}
+
+impl<'a> Bench<'a> {
+    /// A bench; with a `log` what was done before is not done again.
+    pub fn new(
+        size: Size,
+        seed: u64,
+        runner: &'a dyn Runner,
+        stop: &'a AtomicBool,
+        log: Option<Log>,
+        progress: Progress<'a>,
+    ) -> Self {
+        Bench {
+            size,
+            seed,
+            runner,
+            stop,
+            log,
+            progress,
+            done: 0,
+            total: 0,
+        }
+    }
+
+    /// One of two numbers, by the size.
+    pub(crate) fn either<T>(&self, quick: T, paper: T) -> T {
+        match self.size {
+            Size::Quick => quick,
+            Size::Paper => paper,
+        }
+    }
+
+    /// Has jobs done, and returns their outputs in order.
+    pub(crate) fn run(&mut self, jobs: Vec<Job>) -> Result<Vec<Output>, ExperimentError> {
+        self.total += jobs.len() as u64;
+        let mut outputs = Vec::with_capacity(jobs.len());
+        if let Some(log) = &mut self.log {
+            for job in &jobs {
+                match log.take(job)? {
+                    Some(output) => outputs.push(output),
+                    None => break,
+                }
+            }
+        }
+        self.done += outputs.len() as u64;
+        (self.progress)(self.done, self.total);
+        let wanted = jobs.len();
+        let mut jobs = jobs.into_iter().skip(outputs.len());
+        let mut failed = None;
+        let mut deliver = |job: Job, output: Output| {
+            if let Some(log) = &mut self.log
+                && let Err(error) = log.add(&job, &output)
+            {
+                failed = Some(error);
+                return ControlFlow::Break(());
+            }
+            outputs.push(output);
+            self.done += 1;
+            (self.progress)(self.done, self.total);
+            ControlFlow::Continue(())
+        };
+        self.runner.run(&mut jobs, self.stop, &mut deliver)?;
+        match failed {
+            Some(error) => Err(error),
+            None if self.stop.load(Relaxed) || outputs.len() < wanted => {
+                Err(ExperimentError::Stopped)
+            }
+            None => Ok(outputs),
+        }
+    }
+}

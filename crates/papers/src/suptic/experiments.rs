@@ -1,0 +1,175 @@
+//! J. Suptic, *Non-Losing Strategies for Castellan* (2017): what boards are worth and what it costs
+//! to find out.
+
+use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
+use thera_lab::jobs::{Job, Output, SolveJob, Solved};
+use thera_lab::plot::{Figure, Series};
+
+/// What the thesis says of a board.
+#[derive(Clone, Copy)]
+enum Told {
+    /// First wins (by so much where it says so).
+    Wins(Option<i32>),
+    /// First does not lose.
+    NotLost,
+    /// Nothing.
+    Nothing,
+}
+
+/// A board, with what the thesis says of it and where.
+struct Size {
+    rows: u32,
+    columns: u32,
+    told: Told,
+    place: &'static str,
+}
+
+const fn size(rows: u32, columns: u32, told: Told, place: &'static str) -> Size {
+    Size {
+        rows,
+        columns,
+        told,
+        place,
+    }
+}
+
+const STRATEGY_1: &str = "strategy 1";
+const QUICK: [Size; 10] = [
+    size(2, 2, Told::Wins(Some(4)), "section 5.1"),
+    size(2, 3, Told::NotLost, STRATEGY_1),
+    size(2, 4, Told::Wins(None), "strategy 2"),
+    size(2, 5, Told::NotLost, STRATEGY_1),
+    size(2, 6, Told::Nothing, ""),
+    size(2, 7, Told::NotLost, STRATEGY_1),
+    size(2, 8, Told::Nothing, ""),
+    size(3, 3, Told::NotLost, STRATEGY_1),
+    size(3, 4, Told::NotLost, STRATEGY_1),
+    size(3, 5, Told::NotLost, STRATEGY_1),
+];
+const LARGER: [Size; 6] = [
+    size(2, 9, Told::NotLost, STRATEGY_1),
+    size(2, 10, Told::Nothing, ""),
+    size(2, 11, Told::NotLost, STRATEGY_1),
+    size(2, 12, Told::Nothing, ""),
+    size(3, 6, Told::NotLost, STRATEGY_1),
+    size(4, 4, Told::Nothing, ""),
+];
+
+/// Unit squares beyond which the thesis's program failed.
+const MOST_UNITS: u32 = 7;
+
+/// Bytes for the tables.
+const MEMORY: usize = 1 << 30;
+
+pub(crate) static SIZES: Experiment = Experiment {
+    name: "suptic.sizes",
+    source: "Suptic 2017, sections 4, 5 and 6.1",
+    title: "Board sizes against value, positions, time and memory",
+    about: "A minimax program enumerates the whole game tree; boards of more than seven or eight unit \
+            squares did not fit into 16 GB.",
+    run: sizes,
+};
+
+fn sizes(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
+    let mut boards: Vec<&Size> = QUICK.iter().collect();
+    boards.extend(bench.either(&LARGER[..0], &LARGER[..]));
+    let mut jobs = vec![];
+    for board in &boards {
+        for options in ["", ":touch"] {
+            jobs.push(Job::Solve(SolveJob {
+                game: format!("castellan{options}@{}x{}", board.rows, board.columns),
+                position: None,
+                seconds: None,
+                memory: MEMORY,
+            }));
+        }
+    }
+    let outputs = bench.run(jobs)?;
+    let mut findings = Findings {
+        table: Table::new([
+            "board",
+            "units",
+            "touch",
+            "value",
+            "positions",
+            "seconds",
+            "table_bytes",
+        ]),
+        ..Findings::default()
+    };
+    let mut lines = [vec![], vec![]];
+    for (board, pair) in boards.iter().zip(outputs.chunks(2)) {
+        let [Output::Solve(free), Output::Solve(touch)] = pair else {
+            return Err(ExperimentError::OtherOutput);
+        };
+        let units = (board.rows - 1) * (board.columns - 1);
+        let name = format!("({},{})", board.rows, board.columns);
+        for (place, (solved, word)) in [(free, "no"), (touch, "yes")].into_iter().enumerate() {
+            findings.table.add([
+                name.clone(),
+                units.to_string(),
+                word.to_string(),
+                solved.value.to_string(),
+                solved.nodes.to_string(),
+                format!("{:.4}", solved.seconds),
+                solved.table_bytes.to_string(),
+            ]);
+            let point = (f64::from(units), (solved.nodes.max(1) as f64).log10());
+            lines[place].push(point);
+        }
+        findings.row(
+            format!("{name}, {units} unit squares"),
+            told(board, units),
+            format!("{}; with touch {}", ours(free), ours(touch)),
+            agreement(board.told, free, touch),
+        );
+    }
+    for line in &mut lines {
+        line.sort_by(|a, b| a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal));
+    }
+    let names = ["any two pieces", "touch"].into_iter().zip(lines);
+    findings.figures.push(Figure {
+        title: "Positions looked at by the size of the board".into(),
+        x: "unit squares".into(),
+        y: "positions, as a power of ten".into(),
+        range: None,
+        series: names.map(|(name, line)| Series::new(name, line)).collect(),
+    });
+    findings.remark(
+        "A value is first's score less second's. Strategy 1 assumes that the two pieces of a turn touch \
+         each other, so it is compared with the option touch; the others with the rules as they stand. \
+         The thesis's program kept whole lines of play as text; here positions are kept, and boards \
+         that fall into parts are solved part by part.",
+    );
+    Ok(findings)
+}
+
+fn told(board: &Size, units: u32) -> String {
+    let value = match board.told {
+        Told::Wins(Some(points)) => format!("first wins by {points} ({})", board.place),
+        Told::Wins(None) => format!("first wins ({})", board.place),
+        Told::NotLost => format!("first does not lose ({})", board.place),
+        Told::Nothing => "-".to_string(),
+    };
+    if units > MOST_UNITS {
+        format!("{value}; too large for its program")
+    } else {
+        value
+    }
+}
+
+fn ours(solved: &Solved) -> String {
+    format!(
+        "{} ({} positions, {:.2} s)",
+        solved.value, solved.nodes, solved.seconds
+    )
+}
+
+fn agreement(told: Told, free: &Solved, touch: &Solved) -> Agreement {
+    match told {
+        Told::Wins(Some(points)) => Agreement::of(free.value == points),
+        Told::Wins(None) => Agreement::of(free.value > 0),
+        Told::NotLost => Agreement::of(touch.value >= 0),
+        Told::Nothing => Agreement::Beyond,
+    }
+}

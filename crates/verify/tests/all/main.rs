@@ -1,7 +1,0 @@
-//! All integration tests of the crate, one binary: linking is most of what tests cost.
-
-mod docs;
-mod plain;
-mod replay;
-mod second_road;
-mod verdicts;
