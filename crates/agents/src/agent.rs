@@ -1,10 +1,10 @@
 //! What every player can do.
 
 use thera_champion::Specialist;
+use thera_control::Control;
 use thera_games::capability::{Greedy, RandomMove, Symmetric};
 use thera_games::{Game, Notation};
 use thera_learn::Evaluated;
-use thera_control::Control;
 use thera_search::Score;
 use thera_solvers::Exact;
 

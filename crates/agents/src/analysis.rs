@@ -7,9 +7,9 @@
 use std::time::Instant;
 
 use thera_champion::{Analyst, Limits};
+use thera_control::Control;
 use thera_games::Game;
 use thera_learn::features::Explain;
-use thera_control::Control;
 use thera_search::analysis::{self, Insight, Request};
 use thera_search::solve::Solution;
 use thera_solvers::Oracle;

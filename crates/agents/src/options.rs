@@ -1,6 +1,10 @@
 //! Options of an agent as text: `depth=3,eval=boreham,w=1;1;1.5;1,time=500ms`.
+//!
+//! What may stand there is told by the agent's table of [`OptionInfo`]s; nothing here knows an
+//! agent.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -8,8 +12,34 @@ use thera_board::shorten;
 use thera_learn::Weights;
 use thiserror::Error;
 
+use crate::descriptor::{OptionInfo, OptionKind};
+
 /// The longest time an agent may be given for a move.
 pub const MAX_TIME: Duration = Duration::from_secs(24 * 3600);
+
+/// `eval=`, for every agent that judges positions.
+pub(crate) const EVAL: OptionInfo = OptionInfo {
+    key: "eval",
+    value: "NAME",
+    meaning: "evaluation, see 'thera games'",
+    kind: OptionKind::Evaluation,
+};
+
+/// `w=`, for every agent with [`EVAL`].
+pub(crate) const WEIGHTS: OptionInfo = OptionInfo {
+    key: "w",
+    value: "A;B;…",
+    meaning: "weights of the evaluation's features",
+    kind: OptionKind::Weights,
+};
+
+/// `time=`, for agents that need none.
+pub(crate) const TIME: OptionInfo = OptionInfo {
+    key: "time",
+    value: "T",
+    meaning: "time for a move, such as 500ms or 2s; the seed then no longer decides the move",
+    kind: OptionKind::Time { usual: None },
+};
 
 /// What is wrong with an option; the agent's name is added by whoever knows it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -22,7 +52,10 @@ pub enum OptionError {
     Twice(String),
     /// An option that cannot be left out.
     #[error("option {0} is missing")]
-    Missing(&'static str),
+    Missing(String),
+    /// A key that the agent does not have.
+    #[error("there is no option '{0}'")]
+    Unknown(String),
     /// A value that cannot be read.
     #[error("option {key}={value}: expected {wanted}")]
     Value {
@@ -49,136 +82,245 @@ impl FromStr for EvalSpec {
 
     /// Reads `NAME[,w=…]`, as it stands after `eval=` in the options of an agent.
     fn from_str(text: &str) -> Result<Self, OptionError> {
-        let text = format!("eval={text}");
-        let mut options = Options::parse(&text)?;
-        let eval = options.eval()?;
-        match options.left_over() {
-            Some(key) => Err(OptionError::Shape(format!("{key}=…"))),
-            None => Ok(eval),
+        match Chosen::read(&format!("eval={text}"), &[EVAL, WEIGHTS]) {
+            Ok(chosen) => Ok(chosen.eval()),
+            Err(OptionError::Unknown(key)) => Err(OptionError::Shape(format!("{key}=…"))),
+            Err(error) => Err(error),
         }
     }
 }
 
-/// Options that have been split and not yet been understood.
-pub(crate) struct Options<'a> {
-    pairs: Vec<(&'a str, &'a str)>,
+/// The value of an option, as its [`OptionKind`] wants it.
+#[derive(Clone, Debug, PartialEq)]
+enum Value {
+    Count(u64),
+    Number(f64),
+    Time(Duration),
+    Word(&'static str),
+    File(PathBuf),
+    Evaluation(String),
+    Weights(Weights),
 }
 
-impl<'a> Options<'a> {
-    pub(crate) fn parse(text: &'a str) -> Result<Self, OptionError> {
-        let mut pairs: Vec<(&str, &str)> = Vec::new();
-        for part in text
-            .split(',')
-            .map(str::trim)
-            .filter(|part| !part.is_empty())
-        {
-            let Some((key, value)) = part.split_once('=') else {
-                return Err(OptionError::Shape(shorten(part)));
-            };
-            let (key, value) = (key.trim(), value.trim());
-            if pairs.iter().any(|&(other, _)| other == key) {
-                return Err(OptionError::Twice(shorten(key)));
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Count(count) => count.fmt(f),
+            Value::Number(number) => number.fmt(f),
+            Value::Time(time) => f.write_str(&format_time(*time)),
+            Value::Word(word) => f.write_str(word),
+            Value::File(file) => file.display().fmt(f),
+            Value::Evaluation(name) => f.write_str(name),
+            Value::Weights(weights) => weights.fmt(f),
+        }
+    }
+}
+
+impl OptionKind {
+    /// Reads a value; the error says what would be right.
+    fn read(self, text: &str) -> Result<Value, String> {
+        let wanted = |wanted: &str| wanted.to_string();
+        match self {
+            OptionKind::Count { least, most, .. } => read_count(text, least, most),
+            OptionKind::Threads { most } => read_count(text, 1, most),
+            OptionKind::Number { least, most, .. } => {
+                let number = text.parse().ok().filter(|x| (least..=most).contains(x));
+                let number = number.map(Value::Number);
+                number.ok_or_else(|| format!("a number from {least} to {most}"))
             }
-            pairs.push((key, value));
+            OptionKind::Time { .. } => parse_time(text)
+                .filter(|time| !time.is_zero() && *time <= MAX_TIME)
+                .map(Value::Time)
+                .ok_or_else(|| {
+                    wanted("a time such as 500ms, 10s or 2m, above zero and at most a day")
+                }),
+            OptionKind::Choice { words, .. } => {
+                let word = words.iter().find(|&&word| word == text);
+                let separator = if words.len() > 2 { ", " } else { " or " };
+                word.map(|word| Value::Word(word))
+                    .ok_or_else(|| words.join(separator))
+            }
+            OptionKind::File { .. } if text.is_empty() => Err(wanted("a file name")),
+            OptionKind::File { .. } => Ok(Value::File(PathBuf::from(text))),
+            OptionKind::Evaluation => read_evaluation(text)
+                .ok_or_else(|| wanted("the name of an evaluation, such as boreham")),
+            OptionKind::Weights => text.parse().map(Value::Weights).map_err(|error| {
+                format!("weights separated by semicolons, such as 1;1;1.5;1 ({error})")
+            }),
         }
-        Ok(Options { pairs })
     }
 
-    /// Takes out the text of an option.
-    pub(crate) fn text(&mut self, key: &str) -> Option<&'a str> {
-        let place = self.pairs.iter().position(|&(other, _)| other == key)?;
-        Some(self.pairs.remove(place).1)
-    }
-
-    /// Takes out an option that `read` understands.
-    pub(crate) fn take<T>(
-        &mut self,
-        key: &str,
-        wanted: &str,
-        read: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<Option<T>, OptionError> {
-        let Some(value) = self.text(key) else {
-            return Ok(None);
-        };
-        read(value).map(Some).ok_or_else(|| OptionError::Value {
-            key: key.to_string(),
-            value: shorten(value),
-            wanted: wanted.to_string(),
-        })
-    }
-
-    /// Takes out a whole number of a range.
-    pub(crate) fn number<T: FromStr + Copy + Ord + fmt::Display>(
-        &mut self,
-        key: &str,
-        range: std::ops::RangeInclusive<T>,
-    ) -> Result<Option<T>, OptionError> {
-        let wanted = format!("a whole number from {} to {}", range.start(), range.end());
-        let read = |text: &str| text.parse().ok().filter(|number| range.contains(number));
-        self.take(key, &wanted, read)
-    }
-
-    /// Takes out `time=`.
-    pub(crate) fn time(&mut self) -> Result<Option<Duration>, OptionError> {
-        let wanted = "a time such as 500ms, 10s or 2m, above zero and at most a day";
-        self.take("time", wanted, |text| {
-            parse_time(text).filter(|time| !time.is_zero() && *time <= MAX_TIME)
-        })
-    }
-
-    /// Takes out `eval=` and `w=`.
-    pub(crate) fn eval(&mut self) -> Result<EvalSpec, OptionError> {
-        let name = self.take(
-            "eval",
-            "the name of an evaluation, such as boreham",
-            |text| {
-                let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-                (!text.is_empty() && text.len() <= 40 && text.chars().all(plain))
-                    .then(|| text.to_ascii_lowercase())
-            },
-        )?;
-        let weights = match self.text("w") {
-            None => None,
-            Some(text) => Some(text.parse().map_err(|error| OptionError::Value {
-                key: "w".to_string(),
-                value: shorten(text),
-                wanted: format!("weights separated by semicolons, such as 1;1;1.5;1 ({error})"),
-            })?),
-        };
-        Ok(EvalSpec { name, weights })
-    }
-
-    /// The key of an option that nobody has taken out.
-    pub(crate) fn left_over(&self) -> Option<String> {
-        self.pairs.first().map(|(key, _)| shorten(key))
+    /// Whether a value means the same as none at all.
+    fn is_usual_word(self, value: &Value) -> bool {
+        matches!(
+            (self, value),
+            (OptionKind::Choice { usual: Some(usual), .. }, Value::Word(word)) if usual == *word
+        )
     }
 }
 
-/// Options being written: those that differ from the usual ones, `key=value` after a colon.
-#[derive(Default)]
-pub(crate) struct Writer(String);
+fn read_count(text: &str, least: u64, most: u64) -> Result<Value, String> {
+    let count = text.parse().ok().filter(|n| (least..=most).contains(n));
+    let count = count.map(Value::Count);
+    count.ok_or_else(|| format!("a whole number from {least} to {most}"))
+}
 
-impl Writer {
-    pub(crate) fn put(&mut self, key: &str, value: Option<impl fmt::Display>) -> &mut Self {
-        if let Some(value) = value {
-            self.0.push(if self.0.is_empty() { ':' } else { ',' });
-            self.0 += &format!("{key}={value}");
+fn read_evaluation(text: &str) -> Option<Value> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    (!text.is_empty() && text.len() <= 40 && text.chars().all(plain))
+        .then(|| Value::Evaluation(text.to_ascii_lowercase()))
+}
+
+/// The options that were given, each once, in the order of the agent's table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Chosen(Vec<(&'static OptionInfo, Value)>);
+
+impl Chosen {
+    /// Reads `key=value,…` by a table of what there may be.
+    pub(crate) fn read(text: &str, table: &'static [OptionInfo]) -> Result<Self, OptionError> {
+        let mut pairs = split(text)?;
+        let mut chosen = Vec::new();
+        for option in table {
+            let place = pairs.iter().position(|&(key, _)| key == option.key);
+            match place.map(|place| pairs.remove(place).1) {
+                Some(text) => {
+                    let value = option
+                        .kind
+                        .read(text)
+                        .map_err(|wanted| OptionError::Value {
+                            key: option.key.to_string(),
+                            value: shorten(text),
+                            wanted,
+                        })?;
+                    if !option.kind.is_usual_word(&value) {
+                        chosen.push((option, value));
+                    }
+                }
+                None if option.kind == (OptionKind::File { required: true }) => {
+                    return Err(OptionError::Missing(option.text()));
+                }
+                None => {}
+            }
         }
-        self
+        match pairs.first() {
+            Some((key, _)) => Err(OptionError::Unknown(shorten(key))),
+            None => Ok(Chosen(chosen)),
+        }
     }
 
-    pub(crate) fn eval(&mut self, eval: &EvalSpec) -> &mut Self {
-        self.put("eval", eval.name.as_ref())
-            .put("w", eval.weights.as_ref())
+    fn value(&self, option: &OptionInfo) -> Option<&Value> {
+        let known = self.0.iter().find(|(other, _)| other.key == option.key);
+        known.map(|(_, value)| value)
     }
 
-    pub(crate) fn time(&mut self, time: Option<Duration>) -> &mut Self {
-        self.put("time", time.map(format_time))
+    fn find<'a, T>(&'a self, read: impl Fn(&'a Value) -> Option<T>) -> Option<T> {
+        self.0.iter().find_map(|(_, value)| read(value))
     }
 
-    pub(crate) fn text(&self) -> &str {
-        &self.0
+    /// The number given for an option.
+    pub(crate) fn count(&self, option: &OptionInfo) -> Option<u64> {
+        match self.value(option) {
+            Some(Value::Count(count)) => Some(*count),
+            _ => None,
+        }
     }
+
+    /// The number given for an option, or the usual one of its table.
+    pub(crate) fn number_or_usual(&self, option: &OptionInfo) -> f64 {
+        match (self.value(option), option.kind) {
+            (Some(Value::Number(number)), _) => *number,
+            (_, OptionKind::Number { usual, .. }) => usual,
+            _ => 0.0,
+        }
+    }
+
+    /// The word given for an option.
+    pub(crate) fn word(&self, option: &OptionInfo) -> Option<&'static str> {
+        match self.value(option) {
+            Some(Value::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// The file given for an option.
+    pub(crate) fn file(&self, option: &OptionInfo) -> Option<&Path> {
+        match self.value(option) {
+            Some(Value::File(file)) => Some(file),
+            _ => None,
+        }
+    }
+
+    /// The time given for each move.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        self.find(|value| match value {
+            Value::Time(time) => Some(*time),
+            _ => None,
+        })
+    }
+
+    /// The evaluation, by name and weights as far as they are given.
+    pub(crate) fn eval(&self) -> EvalSpec {
+        EvalSpec {
+            name: self.find(|value| match value {
+                Value::Evaluation(name) => Some(name.clone()),
+                _ => None,
+            }),
+            weights: self.find(|value| match value {
+                Value::Weights(weights) => Some(weights.clone()),
+                _ => None,
+            }),
+        }
+    }
+
+    /// The same options with another evaluation, in an agent with this table.
+    pub(crate) fn with_eval(self, eval: EvalSpec, table: &'static [OptionInfo]) -> Self {
+        let mut name = eval.name.map(Value::Evaluation);
+        let mut weights = eval.weights.map(Value::Weights);
+        let chosen = table.iter().filter_map(|option| {
+            let value = match option.kind {
+                OptionKind::Evaluation => name.take(),
+                OptionKind::Weights => weights.take(),
+                _ => self.value(option).cloned(),
+            };
+            value.map(|value| (option, value))
+        });
+        Chosen(chosen.collect())
+    }
+
+    /// Whether an option that was given is of a kind.
+    pub(crate) fn has(&self, is_of_the_kind: impl Fn(&OptionKind) -> bool) -> bool {
+        self.0
+            .iter()
+            .any(|(option, _)| is_of_the_kind(&option.kind))
+    }
+}
+
+impl fmt::Display for Chosen {
+    /// Writes `:key=value,…`, or nothing if there are none.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, (option, value)) in self.0.iter().enumerate() {
+            let separator = if place == 0 { ':' } else { ',' };
+            write!(f, "{separator}{}={value}", option.key)?;
+        }
+        Ok(())
+    }
+}
+
+/// The pairs of `key=value,…`, no key twice.
+fn split(text: &str) -> Result<Vec<(&str, &str)>, OptionError> {
+    let mut pairs: Vec<(&str, &str)> = Vec::new();
+    let parts = text.split(',').map(str::trim);
+    for part in parts.filter(|part| !part.is_empty()) {
+        let Some((key, value)) = part.split_once('=') else {
+            return Err(OptionError::Shape(shorten(part)));
+        };
+        let (key, value) = (key.trim(), value.trim());
+        if pairs.iter().any(|&(other, _)| other == key) {
+            return Err(OptionError::Twice(shorten(key)));
+        }
+        pairs.push((key, value));
+    }
+    Ok(pairs)
 }
 
 /// Reads a time with its unit: `500ms`, `10s`, `2m`, `1h`; seconds without one.

@@ -1,5 +1,7 @@
 //! What there is to play, on what, against whom, and within which limits.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use thera_games::{AnyGame, FamilyInfo, FileAccess};
 use thera_papers::Claim;
@@ -75,16 +77,20 @@ impl ExperimentEntry {
 /// Something that can be typed, and what it means.
 #[derive(Serialize)]
 pub struct Entry {
-    text: &'static str,
-    meaning: &'static str,
+    text: Cow<'static, str>,
+    meaning: Cow<'static, str>,
 }
 
 /// Pairs as entries.
-pub fn entries(pairs: impl IntoIterator<Item = (&'static str, &'static str)>) -> Vec<Entry> {
-    pairs
-        .into_iter()
-        .map(|(text, meaning)| Entry { text, meaning })
-        .collect()
+pub fn entries<T>(pairs: impl IntoIterator<Item = (T, T)>) -> Vec<Entry>
+where
+    Cow<'static, str>: From<T>,
+{
+    let entry = |(text, meaning): (T, T)| Entry {
+        text: text.into(),
+        meaning: meaning.into(),
+    };
+    pairs.into_iter().map(entry).collect()
 }
 
 impl Catalogue {

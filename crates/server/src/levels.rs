@@ -38,11 +38,11 @@ pub fn agents() -> Vec<AgentEntry> {
 impl AgentEntry {
     fn new(info: &AgentInfo) -> Self {
         // Options that name files are for the command line only.
-        let offered = |(text, _): &(&str, &str)| !text.contains("FILE");
+        let offered = info.options.iter().filter(|option| !option.names_a_file());
         AgentEntry {
             name: info.name,
             meaning: info.meaning,
-            options: entries(info.options.iter().copied().filter(offered)),
+            options: entries(offered.map(|option| (option.text(), option.explanation()))),
         }
     }
 }

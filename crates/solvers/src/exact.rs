@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use thera_control::{Control, Interrupted};
 use thera_games::capability::BothMove;
 use thera_games::castellan::Castellan;
 use thera_games::geography::Geography;
@@ -9,7 +10,6 @@ use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::snort::Snort;
 use thera_games::{Family, Game, Outcome, Player};
 use thera_search::solve::{Cost, Solution, solve};
-use thera_control::{Control, Interrupted};
 use thera_values::Outcome as OutcomeClass;
 
 use crate::santorini::{Tablebase, TablebaseError, prove};
@@ -72,7 +72,7 @@ pub trait Exact: Family {
 }
 
 /// Answers that were worked out before.
-pub trait Oracle<G: Game>: Send {
+pub trait Oracle<G: Game>: Send + Sync {
     /// The result of a position, if it is known.
     fn solution(&self, position: &G::Position) -> Option<Solution<G::Move>>;
 }

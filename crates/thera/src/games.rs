@@ -1,5 +1,6 @@
 //! `thera games`: what there is to play, on what, and with whom.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use serde::Serialize;
@@ -47,8 +48,17 @@ struct FamilyEntry {
 /// Something that can be typed, and what it means.
 #[derive(Serialize)]
 struct Entry {
-    text: &'static str,
-    meaning: &'static str,
+    text: Cow<'static, str>,
+    meaning: Cow<'static, str>,
+}
+
+impl Entry {
+    fn new(text: impl Into<Cow<'static, str>>, meaning: impl Into<Cow<'static, str>>) -> Self {
+        Entry {
+            text: text.into(),
+            meaning: meaning.into(),
+        }
+    }
 }
 
 /// An agent and its options.
@@ -71,11 +81,12 @@ struct EvaluationEntry {
 impl AgentEntry {
     fn new(info: &AgentInfo) -> Self {
         AgentEntry {
-            entry: Entry {
-                text: info.name,
-                meaning: info.meaning,
-            },
-            options: entries(info.options),
+            entry: Entry::new(info.name, info.meaning),
+            options: info
+                .options
+                .iter()
+                .map(|option| Entry::new(option.text(), option.explanation()))
+                .collect(),
         }
     }
 }
@@ -83,10 +94,7 @@ impl AgentEntry {
 impl EvaluationEntry {
     fn new(info: &EvaluationInfo) -> Self {
         EvaluationEntry {
-            entry: Entry {
-                text: info.name,
-                meaning: info.meaning,
-            },
+            entry: Entry::new(info.name, info.meaning),
             features: info.features,
             weights: info.usual_weights().to_string(),
         }
@@ -108,7 +116,7 @@ fn evaluations_of(info: &FamilyInfo) -> Vec<EvaluationEntry> {
 fn entries(pairs: &[(&'static str, &'static str)]) -> Vec<Entry> {
     pairs
         .iter()
-        .map(|&(text, meaning)| Entry { text, meaning })
+        .map(|&(text, meaning)| Entry::new(text, meaning))
         .collect()
 }
 
@@ -186,7 +194,7 @@ fn write_entries<'a>(
     for (place, entry) in entries.enumerate() {
         let label = if place == 0 { label } else { "" };
         let name = format!("{:<width$}", entry.text, width = indent - FIELD);
-        let meaning = paragraph(entry.meaning, look.width, indent);
+        let meaning = paragraph(&entry.meaning, look.width, indent);
         let _ = write!(text, "  {label:<width$}{name}{meaning}", width = FIELD - 2);
     }
 }
@@ -208,11 +216,11 @@ impl Report for Catalogue {
             let Entry {
                 text: name,
                 meaning,
-            } = agent.entry;
+            } = &agent.entry;
             let meaning = paragraph(meaning, look.width, AGENT_FIELD);
             let _ = write!(text, "  {name:<width$}{meaning}", width = AGENT_FIELD - 2);
             for option in &agent.options {
-                let meaning = paragraph(option.meaning, look.width, OPTION_FIELD);
+                let meaning = paragraph(&option.meaning, look.width, OPTION_FIELD);
                 let width = OPTION_FIELD - AGENT_FIELD;
                 let _ = write!(text, "{:AGENT_FIELD$}{:<width$}{meaning}", "", option.text);
             }

@@ -1,3 +1,4 @@
 //! All integration tests of the crate, one binary: linking is most of what tests cost.
 
+mod descriptions;
 mod players;

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
+use thera_control::Control;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{AnyGame, FileAccess, Game, Notation, Player, with_game};
-use thera_control::Control;
 use thera_solvers::Exact;
 use thera_solvers::santorini::Tablebase;
 
@@ -117,6 +117,22 @@ fn whoever_looks_takes_the_win() {
         for seed in 0..5 {
             let turn = agent(&game, name, seed).choose(&game, &position);
             assert!(matches!(turn, Some(Move::Climb { .. })), "{name}");
+        }
+    }
+}
+
+/// A level with slack wanders among good moves, but not among wins: these two climbs win at once,
+/// and after every quiet move one of them still does.
+#[test]
+fn no_level_lets_go_of_a_win_in_sight() {
+    let game = Santorini::standard();
+    let text = "0000000000032300000000000/1/mortal:C3,E5/mortal:A1,E1";
+    let position = game.parse_position(text).unwrap();
+    for level in ["beginner", "casual", "club", "strong", "expert"] {
+        let name = format!("champion:level={level}");
+        for seed in 0..8 {
+            let turn = agent(&game, &name, seed).choose(&game, &position);
+            assert!(matches!(turn, Some(Move::Climb { .. })), "{name} {turn:?}");
         }
     }
 }

@@ -23,7 +23,7 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 const HINT_MEMORY: usize = 256 << 20;
 
 /// Who proposes a move when a position is too hard for that.
-const ADVISER: AgentSpec = AgentSpec::Greedy;
+const ADVISER: &str = "greedy";
 
 impl<G: Playable> Session<G> {
     /// Does what a command says.
@@ -137,7 +137,8 @@ impl<G: Playable> Session<G> {
 
     fn agents_hint(&self) -> Result<(), Failure> {
         let seed = self.players.seed.wrapping_add(self.history.len() as u64);
-        let turn = ADVISER
+        let adviser: AgentSpec = ADVISER.parse()?;
+        let turn = adviser
             .build(&self.game, seed)?
             .and_then(|mut agent| agent.choose(&self.game, &self.history.current()));
         let turn = turn

@@ -3,52 +3,92 @@
 //! It never guesses. Where the position cannot be solved within its time and memory it makes no
 //! move and says so; a match or a game with it then ends with that sentence.
 
-use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
+use thera_control::{Control, Interrupted};
 use thera_games::Game;
 use thera_search::solve::Solution;
-use thera_control::{Control, Interrupted};
 use thera_solvers::Oracle;
 
 use crate::agent::{Agent, Playable, Thought};
-use crate::options::format_time;
+use crate::descriptor::{AgentInfo, Description, OptionInfo, OptionKind, Prepared};
+use crate::options::{Chosen, format_time};
 use crate::spec::AgentError;
 
 const USUAL_TIME: Duration = Duration::from_secs(60);
-const USUAL_MEGABYTES: u32 = 1024;
+const USUAL_MEGABYTES: u64 = 1024;
+
+const TIME: OptionInfo = OptionInfo {
+    key: "time",
+    value: "T",
+    meaning: "time for a move",
+    kind: OptionKind::Time {
+        usual: Some(USUAL_TIME),
+    },
+};
+
+const MEMORY: OptionInfo = OptionInfo {
+    key: "memory",
+    value: "M",
+    meaning: "megabytes for a move",
+    kind: OptionKind::Count {
+        least: 1,
+        most: 1 << 20,
+        usual: Some(USUAL_MEGABYTES),
+    },
+};
+
+/// `tablebase=`, for every agent that can look answers up.
+pub(super) const TABLEBASE: OptionInfo = OptionInfo {
+    key: "tablebase",
+    value: "FILE",
+    meaning: "answer from a file of 'thera solve --all --write'",
+    kind: OptionKind::File { required: false },
+};
+
+/// The agent as it describes itself; [`Player`] plays.
+pub(crate) struct Perfect;
+
+impl Description for Perfect {
+    const INFO: AgentInfo = AgentInfo {
+        name: "perfect",
+        meaning: "plays without a mistake where it can solve the game in time, and gives up with \
+                  a sentence where it cannot",
+        options: &[TIME, MEMORY, TABLEBASE],
+    };
+
+    fn is_timed(_: &Chosen) -> bool {
+        true
+    }
+
+    fn prepare<G: Playable>(options: &Chosen, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
+        let time = options.time().unwrap_or(USUAL_TIME);
+        let megabytes = options.count(&MEMORY).unwrap_or(USUAL_MEGABYTES);
+        let tablebase = open_tablebase(options, game, Self::INFO.name)?;
+        Ok(Some(Prepared::new(move |_seed| Player {
+            time,
+            memory: (megabytes as usize) << 20,
+            tablebase: tablebase.clone(),
+            line: Vec::new(),
+            nodes: 0,
+            trouble: None,
+        })))
+    }
+}
 
 /// Solves every position before it moves.
-pub(crate) struct Perfect<G: Game> {
+struct Player<G: Game> {
     time: Duration,
     memory: usize,
-    tablebase: Option<Box<dyn Oracle<G>>>,
+    tablebase: Option<Arc<dyn Oracle<G>>>,
     /// A line of best play that has not been left yet, the position before each move with it.
     line: Vec<(G::Position, G::Move)>,
     nodes: u64,
     trouble: Option<String>,
 }
 
-impl<G: Playable> Perfect<G> {
-    pub(crate) fn new(
-        game: &G,
-        time: Option<Duration>,
-        megabytes: Option<u32>,
-        tablebase: Option<&Path>,
-    ) -> Result<Self, AgentError> {
-        let memory = (megabytes.unwrap_or(USUAL_MEGABYTES) as usize) << 20;
-        Ok(Perfect {
-            time: time.unwrap_or(USUAL_TIME),
-            memory,
-            tablebase: tablebase
-                .map(|file| open_tablebase(game, "perfect", file))
-                .transpose()?,
-            line: Vec::new(),
-            nodes: 0,
-            trouble: None,
-        })
-    }
-
+impl<G: Playable> Player<G> {
     fn solve(
         &self,
         game: &G,
@@ -85,15 +125,20 @@ impl<G: Playable> Perfect<G> {
     }
 }
 
-/// The answers to a game in a file, for the agent of this name.
-pub(crate) fn open_tablebase<G: Playable>(
+/// The answers to a game in the file that `tablebase=` names, if it is given to the agent of this
+/// name.
+pub(super) fn open_tablebase<G: Playable>(
+    options: &Chosen,
     game: &G,
     name: &'static str,
-    file: &Path,
-) -> Result<Box<dyn Oracle<G>>, AgentError> {
+) -> Result<Option<Arc<dyn Oracle<G>>>, AgentError> {
+    let Some(file) = options.file(&TABLEBASE) else {
+        return Ok(None);
+    };
     let fail = |reason: String| AgentError::File { name, reason };
     match game.open_tablebase(file, &Control::default()) {
-        Some(result) => result.map_err(|error| fail(error.to_string())),
+        Some(Ok(tablebase)) => Ok(Some(Arc::from(tablebase))),
+        Some(Err(error)) => Err(fail(error.to_string())),
         None => Err(fail(format!(
             "there are no tablebases for {}; leave out tablebase=FILE",
             game.name()
@@ -101,7 +146,7 @@ pub(crate) fn open_tablebase<G: Playable>(
     }
 }
 
-impl<G: Playable> Agent<G> for Perfect<G> {
+impl<G: Playable> Agent<G> for Player<G> {
     fn choose_within(
         &mut self,
         game: &G,

@@ -1,14 +1,14 @@
-//! Random numbers of agents.
+//! The random choices of agents, fixed by a seed.
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::{Pcg64, Pcg64Mcg};
 
-/// A source of random numbers for choices.
-pub(crate) struct Luck(Pcg64);
+/// Chooses at random: among equally good moves, by weight, and in playouts.
+pub(crate) struct Chooser(Pcg64);
 
-impl Luck {
+impl Chooser {
     pub(crate) fn new(seed: u64) -> Self {
-        Luck(Pcg64::seed_from_u64(seed))
+        Chooser(Pcg64::seed_from_u64(seed))
     }
 
     /// One of the items, all equally likely.

@@ -3,51 +3,147 @@
 //! Where everything that can follow is soon solved, on small boards of Santorini, it does not
 //! estimate: it looks the answer up, in a file if it was given one.
 
-use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use thera_champion::levels::{CHOICES, chances};
-use thera_games::Game;
+use thera_champion::levels::{self, CHOICES, LEVELS, Level, chances};
 use thera_control::Control;
+use thera_games::Game;
 use thera_search::score::Standing;
 use thera_search::solve::Solution;
 use thera_solvers::Oracle;
 
+use super::lookahead::depth;
+use super::perfect::{TABLEBASE, open_tablebase};
 use crate::agent::{Agent, Playable, Thought};
 use crate::analysis::{Adviser, Task};
-use crate::luck::Luck;
-use crate::perfect::open_tablebase;
-use crate::spec::{AgentError, Effort};
+use crate::chooser::Chooser;
+use crate::descriptor::{AgentInfo, Description, OptionInfo, OptionKind, Prepared};
+use crate::options::Chosen;
+use crate::spec::AgentError;
 
 const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// Bytes for what it remembers, if it may have as many.
 const MEMORY: usize = 32 << 20;
 
+const TIME: OptionInfo = OptionInfo {
+    key: "time",
+    value: "T",
+    meaning: "time for a move",
+    kind: OptionKind::Time {
+        usual: Some(USUAL_TIME),
+    },
+};
+
+const NODES: OptionInfo = OptionInfo {
+    key: "nodes",
+    value: "N",
+    meaning: "positions to look at for a move",
+    kind: OptionKind::Count {
+        least: 1,
+        most: 1_000_000_000,
+        usual: None,
+    },
+};
+
+const DEPTH: OptionInfo = depth(None);
+
+const THREADS: OptionInfo = OptionInfo {
+    key: "threads",
+    value: "N",
+    meaning: "threads to search with",
+    kind: OptionKind::Threads { most: 256 },
+};
+
+const LEVEL: OptionInfo = OptionInfo {
+    key: "level",
+    value: "NAME",
+    meaning: "beginner, casual, club, strong, expert, master, grandmaster or champion",
+    kind: OptionKind::Choice {
+        words: &LEVEL_NAMES,
+        usual: None,
+    },
+};
+
+const LEVEL_NAMES: [&str; LEVELS.len()] = {
+    let mut names = [""; LEVELS.len()];
+    let mut place = 0;
+    while place < LEVELS.len() {
+        names[place] = LEVELS[place].name;
+        place += 1;
+    }
+    names
+};
+
+/// The agent as it describes itself; [`Player`] plays.
+pub(crate) struct Champion;
+
+impl Description for Champion {
+    const INFO: AgentInfo = AgentInfo {
+        name: "champion",
+        meaning: "the strongest: an engine of its own for standard Santorini, exact answers on \
+                  small boards of it, alpha-beta with the usual evaluation elsewhere",
+        options: &[TIME, NODES, DEPTH, THREADS, LEVEL, TABLEBASE],
+    };
+
+    fn is_timed(options: &Chosen) -> bool {
+        Effort::of(options).is_timed()
+    }
+
+    fn prepare<G: Playable>(options: &Chosen, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
+        let effort = Effort::of(options);
+        let tablebase = open_tablebase(options, game, Self::INFO.name)?;
+        Ok(Some(Prepared::new(move |seed| Player {
+            adviser: None,
+            tablebase: tablebase.clone(),
+            effort,
+            chooser: Chooser::new(seed),
+            thought: Thought::default(),
+        })))
+    }
+}
+
+/// How hard it tries.
+#[derive(Clone, Copy)]
+struct Effort {
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    depth: Option<u32>,
+    threads: usize,
+    level: Option<&'static Level>,
+}
+
+impl Effort {
+    fn of(options: &Chosen) -> Self {
+        Effort {
+            time: options.time(),
+            nodes: options.count(&NODES),
+            depth: options.count(&DEPTH).map(|depth| depth as u32),
+            threads: options.count(&THREADS).unwrap_or(1) as usize,
+            level: options.word(&LEVEL).and_then(levels::level),
+        }
+    }
+
+    /// Whether the clock ends the search.
+    fn is_timed(&self) -> bool {
+        let limited = self.nodes.is_some() || self.depth.is_some() || self.level.is_some();
+        self.time.is_some() || !limited
+    }
+}
+
 /// Plays the best move it can find within its limits.
-pub(crate) struct Champion<G: Game> {
+struct Player<G: Game> {
     /// Made with the first choice: only then is it known how much memory there is.
     adviser: Option<Adviser<G>>,
     /// Answers from a file.
-    tablebase: Option<Box<dyn Oracle<G>>>,
+    tablebase: Option<Arc<dyn Oracle<G>>>,
     effort: Effort,
-    luck: Luck,
+    chooser: Chooser,
     thought: Thought,
 }
 
-impl<G: Playable> Champion<G> {
-    pub(crate) fn new(game: &G, effort: &Effort, seed: u64) -> Result<Self, AgentError> {
-        let tablebase = effort.tablebase.as_deref();
-        let open = |file: &Path| open_tablebase(game, "champion", file);
-        Ok(Champion {
-            adviser: None,
-            tablebase: tablebase.map(open).transpose()?,
-            effort: effort.clone(),
-            luck: Luck::new(seed),
-            thought: Thought::default(),
-        })
-    }
-
+impl<G: Playable> Player<G> {
     fn task(&self) -> Task {
         let level = self.effort.level;
         let is_loose = level.is_some_and(|level| level.slack > 0);
@@ -71,7 +167,7 @@ impl<G: Playable> Champion<G> {
         let mut control = control.within(time);
         // More threads than processors only cost memory, whoever asks for them.
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        control.threads = self.effort.threads.unwrap_or(1).min(processors);
+        control.threads = self.effort.threads.min(processors);
         control
     }
 
@@ -98,7 +194,7 @@ impl<G: Playable> Champion<G> {
     }
 }
 
-impl<G: Playable> Agent<G> for Champion<G> {
+impl<G: Playable> Agent<G> for Player<G> {
     fn choose_within(
         &mut self,
         game: &G,
@@ -117,7 +213,7 @@ impl<G: Playable> Agent<G> for Champion<G> {
         let found = adviser.analyse(position, &task, &control, |_| ());
         let Some(insight) = found.filter(|insight| !insight.lines.is_empty()) else {
             // Not even one turn ahead was seen: any move is better than none.
-            return self.luck.pick(&game.moves(position));
+            return self.chooser.pick(&game.moves(position));
         };
         let scores: Vec<i32> = insight.lines.iter().map(|line| line.score).collect();
         // Nobody lets go of a win that is in sight.
@@ -128,7 +224,7 @@ impl<G: Playable> Agent<G> for Champion<G> {
         };
         let chosen = match slack {
             0 => 0,
-            _ => self.luck.pick_weighted(&chances(&scores, slack))?,
+            _ => self.chooser.pick_weighted(&chances(&scores, slack))?,
         };
         let line = insight.lines.get(chosen)?;
         self.thought = Thought {

@@ -1,0 +1,42 @@
+//! The player that finds what minimax finds without looking at everything.
+
+use thera_control::Control;
+use thera_learn::features::Explain;
+use thera_search::alphabeta;
+use thera_search::lookahead::{Found, Horizon, look_ahead};
+
+use super::lookahead::{self, Lookahead, depth};
+use crate::agent::Playable;
+use crate::descriptor::{AgentInfo, Description, Prepared};
+use crate::options::{Chosen, EVAL, TIME, WEIGHTS};
+use crate::spec::AgentError;
+
+/// Alpha-beta.
+pub(crate) struct AlphaBeta;
+
+impl Description for AlphaBeta {
+    const INFO: AgentInfo = AgentInfo {
+        name: "alphabeta",
+        meaning: "finds what minimax finds, faster",
+        options: &[depth(Some(Self::USUAL_DEPTH)), EVAL, WEIGHTS, TIME],
+    };
+
+    fn prepare<G: Playable>(options: &Chosen, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
+        Ok(Some(lookahead::prepare::<Self, G>(options, game)?))
+    }
+}
+
+impl Lookahead for AlphaBeta {
+    const USUAL_DEPTH: u64 = 3;
+
+    fn look_ahead<G: Playable>(
+        game: &G,
+        position: &G::Position,
+        evaluation: &dyn Explain<G>,
+        horizon: Horizon,
+        control: &Control,
+    ) -> Option<Found<G::Move>> {
+        let mut search = alphabeta::AlphaBeta::new(game, position, evaluation, control);
+        look_ahead(game, position, &mut search, horizon)
+    }
+}

@@ -1,0 +1,48 @@
+//! The player that takes what it can get at once.
+
+use thera_control::Control;
+use thera_games::capability;
+
+use crate::agent::{Agent, Playable};
+use crate::chooser::Chooser;
+use crate::descriptor::{AgentInfo, Description, Prepared};
+use crate::options::Chosen;
+use crate::spec::AgentError;
+
+/// Plays a move of the largest immediate gain; ties fall at random.
+pub(crate) struct Greedy(Chooser);
+
+impl Description for Greedy {
+    const INFO: AgentInfo = AgentInfo {
+        name: "greedy",
+        meaning: "climbs when it can, takes the vertex of highest degree, takes a region",
+        options: &[],
+    };
+
+    fn prepare<G: Playable>(_: &Chosen, _: &G) -> Result<Option<Prepared<G>>, AgentError> {
+        Ok(Some(Prepared::new(|seed| Greedy(Chooser::new(seed)))))
+    }
+}
+
+impl<G: capability::Greedy> Agent<G> for Greedy {
+    fn choose_within(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        _control: &Control,
+    ) -> Option<G::Move> {
+        let mut best = Vec::new();
+        let mut most = i32::MIN;
+        game.for_each_move(position, |turn| {
+            let gain = game.gain(position, turn);
+            if gain > most {
+                most = gain;
+                best.clear();
+            }
+            if gain == most {
+                best.push(turn);
+            }
+        });
+        self.0.pick(&best)
+    }
+}

@@ -1,0 +1,21 @@
+//! A person at the board: named like an agent, but moved by whoever asks people for moves.
+
+use crate::agent::Playable;
+use crate::descriptor::{AgentInfo, Description, Prepared};
+use crate::options::Chosen;
+use crate::spec::AgentError;
+
+/// A person.
+pub(crate) struct Human;
+
+impl Description for Human {
+    const INFO: AgentInfo = AgentInfo {
+        name: "human",
+        meaning: "a person at the board",
+        options: &[],
+    };
+
+    fn prepare<G: Playable>(_: &Chosen, _: &G) -> Result<Option<Prepared<G>>, AgentError> {
+        Ok(None)
+    }
+}

@@ -1,0 +1,94 @@
+//! Monte Carlo tree search: random games, spent where they promise most.
+
+use std::time::Duration;
+
+use thera_control::Control;
+use thera_games::capability::RandomMove;
+use thera_search::mcts::{self, USUAL_CURIOSITY};
+use thera_search::playout::Playouts;
+
+use super::playouts::{effort, playouts};
+use crate::agent::{Agent, Playable, Thought};
+use crate::chooser::Chooser;
+use crate::descriptor::{AgentInfo, Description, OptionInfo, OptionKind, Prepared};
+use crate::options::{Chosen, TIME};
+use crate::spec::AgentError;
+
+const USUAL_PLAYOUTS: u64 = 2000;
+
+const EXPLORATION: OptionInfo = OptionInfo {
+    key: "c",
+    value: "X",
+    meaning: "weight of exploration: how eager to try what is little known",
+    kind: OptionKind::Number {
+        least: 0.0,
+        most: 100.0,
+        usual: USUAL_CURIOSITY,
+    },
+};
+
+/// Monte Carlo tree search.
+pub(crate) struct Mcts {
+    playouts: Playouts,
+    exploration: f64,
+    time: Option<Duration>,
+    chooser: Chooser,
+    thought: Thought,
+}
+
+impl Description for Mcts {
+    const INFO: AgentInfo = AgentInfo {
+        name: "mcts",
+        meaning: "Monte Carlo tree search",
+        options: &[playouts(Some(USUAL_PLAYOUTS)), EXPLORATION, TIME],
+    };
+
+    fn prepare<G: Playable>(
+        options: &Chosen,
+        _game: &G,
+    ) -> Result<Option<Prepared<G>>, AgentError> {
+        let (playouts, time) = effort(options, USUAL_PLAYOUTS);
+        let exploration = options.number_or_usual(&EXPLORATION);
+        Ok(Some(Prepared::new(move |seed| Mcts {
+            playouts,
+            exploration,
+            time,
+            chooser: Chooser::new(seed),
+            thought: Thought::default(),
+        })))
+    }
+}
+
+impl<G: RandomMove> Agent<G> for Mcts {
+    fn choose_within(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        control: &Control,
+    ) -> Option<G::Move> {
+        let control = control.within(self.time);
+        let mut bits = self.chooser.bits();
+        let tried = mcts::search(
+            game,
+            position,
+            self.playouts,
+            self.exploration,
+            &control,
+            &mut bits,
+        );
+        let turn = self.chooser.pick(&mcts::best(&tried))?;
+        let chosen = tried.iter().find(|tried| tried.turn == turn);
+        self.thought = Thought {
+            nodes: tried.iter().map(|tried| tried.games).sum(),
+            share: chosen
+                .filter(|tried| tried.games > 0)
+                .map(|tried| tried.share),
+            ..Thought::default()
+        };
+        Some(turn)
+    }
+
+    fn thought(&self) -> Thought {
+        self.thought
+    }
+}

@@ -1,0 +1,42 @@
+//! The player that looks at everything up to a depth.
+
+use thera_control::Control;
+use thera_learn::features::Explain;
+use thera_search::lookahead::{Found, Horizon, look_ahead};
+use thera_search::minimax;
+
+use super::lookahead::{self, Lookahead, depth};
+use crate::agent::Playable;
+use crate::descriptor::{AgentInfo, Description, Prepared};
+use crate::options::{Chosen, EVAL, TIME, WEIGHTS};
+use crate::spec::AgentError;
+
+/// Minimax.
+pub(crate) struct Minimax;
+
+impl Description for Minimax {
+    const INFO: AgentInfo = AgentInfo {
+        name: "minimax",
+        meaning: "looks at everything some turns ahead",
+        options: &[depth(Some(Self::USUAL_DEPTH)), EVAL, WEIGHTS, TIME],
+    };
+
+    fn prepare<G: Playable>(options: &Chosen, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
+        Ok(Some(lookahead::prepare::<Self, G>(options, game)?))
+    }
+}
+
+impl Lookahead for Minimax {
+    const USUAL_DEPTH: u64 = 2;
+
+    fn look_ahead<G: Playable>(
+        game: &G,
+        position: &G::Position,
+        evaluation: &dyn Explain<G>,
+        horizon: Horizon,
+        control: &Control,
+    ) -> Option<Found<G::Move>> {
+        let mut search = minimax::Minimax::new(game, position, evaluation, control);
+        look_ahead(game, position, &mut search, horizon)
+    }
+}
