@@ -119,3 +119,56 @@ fn tables_of_other_games_and_damaged_ones_are_refused() {
         assert!(sentence.contains(reason), "{reason}: {sentence}");
     }
 }
+
+/// What a move is worth against an opponent who always makes the first move there is: the reward
+/// if that ends the game, else what the best next move is worth, discounted.
+fn exact_value<G: Family>(game: &G, position: &G::Position, turn: G::Move, gamma: f64) -> f64 {
+    let side = game.to_move(position);
+    let mut position = game.play(position, turn);
+    loop {
+        if let Some(outcome) = game.outcome(&position) {
+            return f64::from(outcome.value_for(side).signum());
+        }
+        if game.to_move(&position) == side {
+            let values = game.moves(&position).into_iter();
+            let values = values.map(|turn| exact_value(game, &position, turn, gamma));
+            return gamma * values.fold(f64::NEG_INFINITY, f64::max);
+        }
+        position = game.play(&position, game.moves(&position)[0]);
+    }
+}
+
+fn check_values<G: Family + RandomMove>(game: &G) {
+    let learning = Learning {
+        alpha: 0.5,
+        epsilon: 1.0,
+        gamma: 0.5,
+    };
+    let mut table = Table::default();
+    for _ in 0..6000 {
+        let first = |position: &G::Position| game.moves(position).first().copied();
+        table.play_episode(game, &learning, 11, first);
+    }
+    let mut later = 0;
+    for (position, moves) in &table.states {
+        for &(turn, value) in moves {
+            let exact = exact_value(game, position, turn, learning.gamma);
+            let name = game.name();
+            assert!(
+                (f64::from(value) - exact).abs() < 0.01,
+                "{name} {position:?} {turn:?}: {value}, not {exact}"
+            );
+            later += usize::from(exact.abs() < 1.0);
+        }
+    }
+    assert!(later > 3, "{}: every move ends the game", game.name());
+}
+
+/// The opponent never varies, so that each move has one value, which can be worked out.
+#[test]
+fn a_table_reaches_the_values_of_small_games() {
+    for name in ["snort@path:5", "geography@grid:2x3"] {
+        let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
+        with_game!(&any, game => check_values(game));
+    }
+}
