@@ -1,69 +1,96 @@
-//! All claims, and finding some by name.
+//! All claims and experiments, and finding some by name.
 
 use thiserror::Error;
 
 use crate::claim::Claim;
-use crate::{boreham, borje, geissler, rothenstein, suptic};
+use crate::experiment::Experiment;
+use crate::paper::PAPERS;
 
 /// Every claim, paper by paper.
 pub fn claims() -> Vec<&'static Claim> {
-    let papers = [
-        geissler::CLAIMS,
-        boreham::CLAIMS,
-        rothenstein::CLAIMS,
-        borje::CLAIMS,
-        suptic::CLAIMS,
-    ];
-    let chapters = papers.into_iter().flatten().copied();
-    chapters.flatten().collect()
+    PAPERS.iter().flat_map(|paper| paper.claims()).collect()
 }
 
-/// No claim has this name.
+/// Every experiment, paper by paper.
+pub fn experiments() -> Vec<&'static Experiment> {
+    PAPERS
+        .iter()
+        .flat_map(|paper| paper.experiments())
+        .collect()
+}
+
+/// Nothing has this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no claim '{name}'; {hint}")]
-pub struct UnknownClaim {
+#[error("there is no {kind} '{name}'; the nearest names are {near}; '{list}' shows all")]
+pub struct UnknownName {
     /// What was asked for.
     pub name: String,
-    hint: String,
+    kind: &'static str,
+    near: String,
+    list: &'static str,
 }
 
 /// The claims with these names, in the order of the catalogue; the beginning of a name, up to a
 /// dot, selects all that begin so, and no names at all select everything.
-pub fn select<S: AsRef<str>>(names: &[S]) -> Result<Vec<&'static Claim>, UnknownClaim> {
-    let all = claims();
-    for name in names {
-        let name = name.as_ref();
-        if !all.iter().any(|claim| is_called(claim, name)) {
-            return Err(unknown(name, &all));
-        }
-    }
-    let wanted = |claim: &&Claim| {
-        names.is_empty() || names.iter().any(|name| is_called(claim, name.as_ref()))
-    };
-    Ok(all.into_iter().filter(wanted).collect())
+pub fn select_claims<S: AsRef<str>>(names: &[S]) -> Result<Vec<&'static Claim>, UnknownName> {
+    select(claims(), |claim| claim.id, names).map_err(|unknown| UnknownName {
+        kind: "claim",
+        list: "thera verify --list",
+        ..unknown
+    })
 }
 
-/// Whether `name` is the claim's, or the beginning of it.
-fn is_called(claim: &Claim, name: &str) -> bool {
-    let rest = claim.id.strip_prefix(name.trim_end_matches('.'));
+/// The experiments with these names, in the same way.
+pub fn select_experiments<S: AsRef<str>>(
+    names: &[S],
+) -> Result<Vec<&'static Experiment>, UnknownName> {
+    select(experiments(), |experiment| experiment.name, names).map_err(|unknown| UnknownName {
+        kind: "experiment",
+        list: "thera reproduce --list",
+        ..unknown
+    })
+}
+
+fn select<T, S: AsRef<str>>(
+    mut all: Vec<&'static T>,
+    name_of: fn(&T) -> &'static str,
+    names: &[S],
+) -> Result<Vec<&'static T>, UnknownName> {
+    for name in names {
+        let name = name.as_ref();
+        if !all.iter().any(|one| is_called(name_of(one), name)) {
+            let known = all.iter().map(|one| name_of(one)).collect();
+            return Err(unknown(name, known));
+        }
+    }
+    let wanted = |one: &T| {
+        names
+            .iter()
+            .any(|name| is_called(name_of(one), name.as_ref()))
+    };
+    all.retain(|one| names.is_empty() || wanted(one));
+    Ok(all)
+}
+
+/// Whether `name` is `own`, or the beginning of it.
+fn is_called(own: &str, name: &str) -> bool {
+    let rest = own.strip_prefix(name.trim_end_matches('.'));
     !name.is_empty() && rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-fn unknown(name: &str, all: &[&Claim]) -> UnknownClaim {
+fn unknown(name: &str, mut known: Vec<&str>) -> UnknownName {
     let name: String = name.chars().filter(|c| !c.is_control()).take(60).collect();
-    let mut near: Vec<&str> = all.iter().map(|claim| claim.id).collect();
-    let distance = |id: &&str| {
-        let within = id.contains(&name) && !name.is_empty();
-        let apart = 1.0 - strsim::jaro_winkler(id, &name);
+    let distance = |own: &&str| {
+        let within = own.contains(&name) && !name.is_empty();
+        let apart = 1.0 - strsim::jaro_winkler(own, &name);
         ((!within) as u8, (apart * 1000.0) as u32)
     };
-    near.sort_by_key(distance);
-    near.truncate(3);
-    UnknownClaim {
-        hint: format!(
-            "the nearest names are {}; 'thera verify --list' shows all",
-            near.join(", ")
-        ),
+    known.sort_by_key(distance);
+    known.truncate(3);
+    UnknownName {
         name,
+        kind: "entry",
+        near: known.join(", "),
+        list: "thera",
     }
 }

@@ -6,65 +6,8 @@ use serde::Serialize;
 use thera_control::Interrupted;
 use thera_games::{Family, Player};
 
+use crate::paper::Paper;
 use crate::run::Run;
-
-/// Where a claim was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Paper {
-    /// C. C. Geissler, A Mathematical Analysis of the Game of Santorini, 2020.
-    Geissler,
-    /// J. E. Boreham, an artificial player for Santorini, 2020.
-    Boreham,
-    /// O. Rothenstein, A. Meroz, R. Kaplan, A. Oxenhorn, AI Agents for Santorini, 2021.
-    Rothenstein,
-    /// G. C. C. Borje, Combinatorial Game Representation and Analysis of Snort.
-    Borje,
-    /// J. R. Suptic, Non-Losing Strategies for Castellan, 2017.
-    Suptic,
-}
-
-impl Paper {
-    /// The papers in the order of the report.
-    pub const ALL: [Paper; 5] = [
-        Paper::Geissler,
-        Paper::Boreham,
-        Paper::Rothenstein,
-        Paper::Borje,
-        Paper::Suptic,
-    ];
-
-    /// Author and title.
-    pub fn title(self) -> &'static str {
-        match self {
-            Paper::Geissler => "C. C. Geissler, A Mathematical Analysis of the Game of Santorini",
-            Paper::Boreham => {
-                "J. E. Boreham, Developing an Artificial Intelligence capable of playing the board \
-                 game Santorini"
-            }
-            Paper::Rothenstein => {
-                "O. Rothenstein, A. Meroz, R. Kaplan, A. Oxenhorn, AI Agents for the Board Game \
-                 Santorini"
-            }
-            Paper::Borje => {
-                "G. C. C. Borje, Combinatorial Game Representation and Analysis of Snort"
-            }
-            Paper::Suptic => "J. R. Suptic, Non-Losing Strategies for Castellan",
-        }
-    }
-}
-
-/// The paper as it is cited.
-impl fmt::Display for Paper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Paper::Geissler => "Geissler 2020",
-            Paper::Boreham => "Boreham 2020",
-            Paper::Rothenstein => "Rothenstein et al. 2021",
-            Paper::Borje => "Borje",
-            Paper::Suptic => "Suptic 2017",
-        })
-    }
-}
 
 /// One checkable statement of a paper.
 #[derive(Debug)]
@@ -72,7 +15,7 @@ pub struct Claim {
     /// Its name: paper, subject, and the reading where there are several.
     pub id: &'static str,
     /// Where it was made.
-    pub paper: Paper,
+    pub paper: &'static Paper,
     /// Where in the paper.
     pub section: &'static str,
     /// The paper's words, as far as they are needed.
@@ -97,6 +40,17 @@ pub enum Verdict {
     Refuted,
     /// The check does not tell, or was not finished.
     Undecided,
+}
+
+impl Verdict {
+    /// What stands between the verdict and the range it holds for.
+    pub fn joint(self) -> &'static str {
+        match self {
+            Verdict::Confirmed => " for",
+            Verdict::Refuted => ", having checked",
+            Verdict::Undecided => " after",
+        }
+    }
 }
 
 impl fmt::Display for Verdict {

@@ -10,7 +10,7 @@ use thera_games::{Game, Notation};
 use thera_lab::jobs::{GameJob, JobError, PlayedGame, derived_seed};
 
 use crate::run::Run;
-use crate::statistics::Proportion;
+use thera_statistics::Proportion;
 
 /// Two agents at standard Santorini, from random placements.
 pub struct Contest<'a> {

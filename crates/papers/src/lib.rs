@@ -1,6 +1,7 @@
 //! The papers: what they claim, machine-checked, and what they measured, measured again.
 //!
-//! There is a folder for each paper, with what it prints, its claims and its experiments.
+//! There is a folder for each [`Paper`]: what it prints, as data, its claims and its experiments. A
+//! claim and an experiment about the same table read the same copy of it.
 //!
 //! A [`Claim`] is one statement of one paper: where it stands, what it says in our words, how we
 //! read it, and a function that checks it over a range. [`verify`] runs any number of them and
@@ -10,7 +11,8 @@
 //! [`claims`] lists them; a statement that can be read in two ways is two claims, told apart by the
 //! end of their ids.
 //!
-//! An [`experiment`] measures again what a paper measured. [`report`] writes outcomes as a page.
+//! An [`Experiment`] measures again what a paper measured; [`experiment`] is where that is done.
+//! [`report`] writes what came of claims and experiments as one page.
 
 mod boreham;
 mod borje;
@@ -19,14 +21,19 @@ mod catalogue;
 mod claim;
 mod contest;
 pub mod experiment;
+mod games;
 mod geissler;
+mod judge;
+mod paper;
 pub mod report;
 mod rothenstein;
 mod run;
-mod statistics;
+mod strategy;
 mod suptic;
 mod tally;
 
-pub use catalogue::{UnknownClaim, claims, select};
-pub use claim::{Claim, Counterexample, Exhibit, Finding, Paper, Verdict};
+pub use catalogue::{UnknownName, claims, experiments, select_claims, select_experiments};
+pub use claim::{Claim, Counterexample, Exhibit, Finding, Verdict};
+pub use experiment::Experiment;
+pub use paper::{PAPERS, Paper};
 pub use run::{Extent, Outcome, Run, check, unfinished, verify};

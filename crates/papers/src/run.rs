@@ -9,6 +9,7 @@ use serde::Serialize;
 use thera_control::{Control, Interrupted};
 
 use crate::claim::{Claim, Counterexample, Finding, Verdict};
+use crate::paper::Paper;
 
 /// How far a check goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,6 +141,13 @@ impl Outcome {
             seconds,
             finished,
         }
+    }
+}
+
+impl Outcome {
+    /// Whether the claim is this paper's.
+    pub fn is_of(&self, paper: &Paper) -> bool {
+        self.source == paper.citation
     }
 }
 

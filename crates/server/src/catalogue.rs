@@ -4,8 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 use thera_games::{AnyGame, FamilyInfo, FileAccess};
-use thera_papers::Claim;
-use thera_papers::experiment::{self, Experiment};
+use thera_papers::{Claim, Experiment, claims, experiments};
 
 use crate::levels::{AgentEntry, Level, agents, levels};
 use crate::limits::Told;
@@ -106,11 +105,11 @@ impl Catalogue {
                 .collect(),
             agents: agents(),
             levels: levels(),
-            claims: thera_papers::claims()
+            claims: claims()
                 .into_iter()
                 .map(ClaimEntry::new)
                 .collect(),
-            experiments: experiment::all()
+            experiments: experiments()
                 .into_iter()
                 .map(ExperimentEntry::new)
                 .collect(),

@@ -10,10 +10,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use thera_lab::files;
 use thera_lab::jobs::{JobError, Threads};
-use thera_papers::experiment::report::{self, Done};
 use thera_papers::experiment::{
-    self, Agreement, Bench, Experiment, ExperimentError, Findings, Log, Size,
+    Agreement, Bench, Experiment, ExperimentError, Findings, Log, Measured, Size,
 };
+use thera_papers::{report, select_experiments};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::interrupt::until_stopped;
@@ -67,9 +67,7 @@ pub struct Args {
 impl From<ExperimentError> for Failure {
     fn from(error: ExperimentError) -> Self {
         match &error {
-            ExperimentError::Unknown(_) | ExperimentError::Log(_) => {
-                Failure::BadInput(error.to_string())
-            }
+            ExperimentError::Log(_) => Failure::BadInput(error.to_string()),
             _ => Failure::CouldNot(error.to_string()),
         }
     }
@@ -77,7 +75,8 @@ impl From<ExperimentError> for Failure {
 
 /// Carries the experiments out, one after the other.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    let chosen = choose(&args.names)?;
+    let chosen = select_experiments(&args.names)
+        .map_err(|error| Failure::BadInput(error.to_string()))?;
     if args.list {
         out.report(&List::new(&chosen))?;
         return Ok(ExitStatus::Done);
@@ -91,7 +90,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let work: Vec<(&'static Experiment, Option<Log>)> = chosen.into_iter().zip(logs?).collect();
     let (done, was_stopped) = carry_out(work, &plan, out)?;
     if let Some(file) = &args.report {
-        let page = report::html(&done, plan.size, plan.seed)
+        let page = report::html(&[], &done)
             .map_err(|error| Failure::CouldNot(error.to_string()))?;
         write(file, &page)?;
     }
@@ -108,20 +107,6 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         return Ok(ExitStatus::Unfinished);
     }
     Ok(ExitStatus::Done)
-}
-
-/// The experiments that names stand for, in the order of the list.
-fn choose(names: &[String]) -> Result<Vec<&'static Experiment>, ExperimentError> {
-    if names.is_empty() {
-        return Ok(experiment::all());
-    }
-    let mut chosen: Vec<&str> = vec![];
-    for name in names {
-        chosen.extend(experiment::select(name)?.iter().map(|e| e.name));
-    }
-    let mut experiments = experiment::all();
-    experiments.retain(|experiment| chosen.contains(&experiment.name));
-    Ok(experiments)
 }
 
 /// What is the same for all experiments of a run.
@@ -169,7 +154,7 @@ impl Plan {
     }
 
     /// Writes the table and the figures.
-    fn keep(&self, done: &Done) -> Result<(), Failure> {
+    fn keep(&self, done: &Measured) -> Result<(), Failure> {
         let Some(folder) = &self.out else {
             return Ok(());
         };
@@ -206,7 +191,7 @@ fn carry_out(
     work: Vec<(&'static Experiment, Option<Log>)>,
     plan: &Plan,
     out: &mut Output,
-) -> Result<(Vec<Done>, bool), Failure> {
+) -> Result<(Vec<Measured>, bool), Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let shown: Shown = Arc::default();
     let (sender, finished) = std::sync::mpsc::channel();
@@ -272,7 +257,7 @@ fn one(
     plan: &Plan,
     stop: &AtomicBool,
     shown: &Shown,
-) -> Result<Done, ExperimentError> {
+) -> Result<Measured, ExperimentError> {
     let begun = Instant::now();
     let runner = Threads(rayon::current_num_threads());
     let mut progress = |done, total| {
@@ -280,8 +265,10 @@ fn one(
     };
     let mut bench = Bench::new(plan.size, plan.seed, &runner, stop, log, &mut progress);
     let findings = (experiment.run)(&mut bench)?;
-    Ok(Done {
+    Ok(Measured {
         experiment,
+        size: plan.size,
+        seed: plan.seed,
         findings,
         seconds: begun.elapsed().as_secs_f64(),
     })
@@ -295,7 +282,7 @@ fn progress_bar() -> ProgressBar {
 }
 
 /// One experiment for people.
-struct Told<'a>(&'a Done);
+struct Told<'a>(&'a Measured);
 
 /// One experiment as JSON.
 #[derive(Serialize)]
@@ -309,7 +296,7 @@ struct Document<'a> {
 }
 
 impl<'a> Document<'a> {
-    fn new(done: &'a Done) -> Self {
+    fn new(done: &'a Measured) -> Self {
         Document {
             name: done.experiment.name,
             source: done.experiment.source,
@@ -328,10 +315,11 @@ impl Serialize for Told<'_> {
 
 impl Report for Told<'_> {
     fn text(&self, look: Look) -> String {
-        let Done {
+        let Measured {
             experiment,
             findings,
             seconds,
+            ..
         } = self.0;
         let title = format!("{}: {}", experiment.name, experiment.title);
         let mut text = format!("{}\n", look.paint.strong(title));

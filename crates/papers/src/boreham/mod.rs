@@ -3,16 +3,22 @@
 
 mod claims;
 mod experiments;
+mod players;
+mod printed;
 
-use crate::experiment::Experiment;
+use crate::paper::Paper;
 
-pub(crate) use claims::CLAIMS;
-
-/// What is measured again.
-pub(crate) static EXPERIMENTS: &[&Experiment] = &[
-    &experiments::TABLE_5_1,
-    &experiments::TESTS,
-    &experiments::GRID,
-    &experiments::CENTRE,
-    &experiments::LENGTH,
-];
+/// The paper.
+pub static PAPER: Paper = Paper {
+    citation: "Boreham 2020",
+    title: "J. E. Boreham, Developing an Artificial Intelligence capable of playing the board game \
+            Santorini",
+    claims: claims::CLAIMS,
+    experiments: &[
+        &experiments::TABLE_5_1,
+        &experiments::TESTS,
+        &experiments::GRID,
+        &experiments::CENTRE,
+        &experiments::LENGTH,
+    ],
+};

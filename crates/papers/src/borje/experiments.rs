@@ -4,18 +4,12 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
+use super::printed::{
+    CYCLES, Column, PATHS, PROBABILITY, STARS_BY_LEAVES, STARS_BY_VERTICES, VERTICES, written,
+};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::jobs::{Job, Output, PayoffJob, SolveJob};
 use thera_lab::plot::{Figure, Series};
-
-/// Table 1 in half points, for k from 1 to 12.
-const STARS: [i32; 12] = [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23];
-const PATHS: [i32; 12] = [1, 2, 4, 2, 2, 1, 3, 2, 4, 3, 3, 2];
-const CYCLES: [i32; 12] = [1, 3, 5, 0, 2, 0, 2, 0, 2, 0, 1, 0];
-
-/// Section 6: the random graphs.
-const VERTICES: std::ops::RangeInclusive<u64> = 5..=13;
-const PROBABILITY: &str = "0.2";
 
 /// Bytes for the table of a solver.
 const MEMORY: usize = 256 << 20;
@@ -29,53 +23,8 @@ pub(crate) static TABLE_1: Experiment = Experiment {
     run: table_1,
 };
 
-/// A column: what it is, the board of an entry, and the paper's values.
-struct Column {
-    name: &'static str,
-    board: fn(usize) -> String,
-    paper: [i32; 12],
-}
-
-const COLUMNS: [Column; 4] = [
-    Column {
-        name: "star of k vertices",
-        board: |k| {
-            if k == 1 {
-                "path:1".into()
-            } else {
-                format!("star:{}", k - 1)
-            }
-        },
-        paper: STARS,
-    },
-    Column {
-        name: "star of k leaves (K1,k as written)",
-        board: |k| format!("star:{k}"),
-        paper: STARS,
-    },
-    Column {
-        name: "path",
-        board: |k| format!("path:{k}"),
-        paper: PATHS,
-    },
-    Column {
-        name: "cycle",
-        // One vertex and one edge, as near as graphs come to cycles of one and two vertices.
-        board: |k| {
-            if k < 3 {
-                format!("path:{k}")
-            } else {
-                format!("cycle:{k}")
-            }
-        },
-        paper: CYCLES,
-    },
-];
-
-/// Half points as the paper writes them.
-fn written(halves: i32) -> String {
-    format!("{}", f64::from(halves) / 2.0)
-}
+/// The columns of the table, stars in both readings.
+const COLUMNS: [Column; 4] = [STARS_BY_VERTICES, STARS_BY_LEAVES, PATHS, CYCLES];
 
 fn table_1(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let most = bench.either(14, 18);
@@ -105,7 +54,7 @@ fn table_1(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             };
             let k = ours.len() + 1;
             let paper = column
-                .paper
+                .values
                 .get(k - 1)
                 .map_or(String::new(), |&v| written(v));
             findings.table.add([
@@ -121,9 +70,9 @@ fn table_1(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             let texts: Vec<String> = values.iter().map(|&v| written(v)).collect();
             texts.join(", ")
         };
-        let shared = ours.len().min(column.paper.len());
+        let shared = ours.len().min(column.values.len());
         let wrong: Vec<String> = (0..shared)
-            .filter(|&place| ours[place] != column.paper[place])
+            .filter(|&place| ours[place] != column.values[place])
             .map(|place| (place + 1).to_string())
             .collect();
         let ours_told = if wrong.is_empty() {
@@ -137,7 +86,7 @@ fn table_1(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         };
         findings.row(
             format!("{}, k = 1 to 12", column.name),
-            list(&column.paper),
+            list(&column.values),
             ours_told,
             Agreement::of(wrong.is_empty()),
         );
@@ -156,7 +105,7 @@ fn table_1(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             };
             figure
                 .series
-                .push(line(format!("{}, paper", column.name), &column.paper));
+                .push(line(format!("{}, paper", column.name), &column.values));
             figure
                 .series
                 .push(line(format!("{}, ours", column.name), &ours));

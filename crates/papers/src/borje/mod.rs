@@ -3,11 +3,14 @@
 
 mod claims;
 mod experiments;
+mod printed;
 
-use crate::experiment::Experiment;
+use crate::paper::Paper;
 
-pub(crate) use claims::{CLAIMS, refutation};
-
-/// What is measured again.
-pub(crate) static EXPERIMENTS: &[&Experiment] =
-    &[&experiments::TABLE_1, &experiments::RANDOM_GRAPHS];
+/// The paper.
+pub static PAPER: Paper = Paper {
+    citation: "Borje",
+    title: "G. C. C. Borje, Combinatorial Game Representation and Analysis of Snort",
+    claims: claims::CLAIMS,
+    experiments: &[&experiments::TABLE_1, &experiments::RANDOM_GRAPHS],
+};

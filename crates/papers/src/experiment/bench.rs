@@ -18,6 +18,16 @@ pub enum Size {
     Paper,
 }
 
+impl Size {
+    /// As it is typed.
+    pub fn word(self) -> &'static str {
+        match self {
+            Size::Quick => "quick",
+            Size::Paper => "paper",
+        }
+    }
+}
+
 /// Told how many jobs of how many are done.
 pub type Progress<'a> = &'a mut dyn FnMut(u64, u64);
 

@@ -2,22 +2,20 @@
 //!
 //! An [`Experiment`] has a name, a source and a function that plans [jobs](thera_lab::jobs), has them
 //! run on a [`Bench`] and turns their outputs into [`Findings`]: the paper's figure beside ours, a
-//! table, drawings, and remarks on where and why they differ. [`all`]
-//! lists what is in the papers' folders. Since every job and its output go
-//! through the bench, which may keep them in a file, any experiment can be stopped and resumed.
-//! [`report`] makes one page of many findings.
+//! table, drawings, and remarks on where and why they differ; that makes it [`Measured`]. Since every
+//! job and its output go through the bench, which may keep them in a file, any experiment can be
+//! stopped and resumed.
 
 mod bench;
 pub(crate) mod bouts;
 mod findings;
 mod log;
-pub mod report;
 
 use thera_lab::jobs::JobError;
 use thera_lab::matches::MatchError;
 use thiserror::Error;
 
-use crate::{boreham, borje, geissler, rothenstein, suptic};
+use crate::paper::Paper;
 
 pub use bench::{Bench, Progress, Size};
 pub use findings::{Agreement, Findings, Row, Table};
@@ -37,24 +35,33 @@ pub struct Experiment {
     pub run: fn(&mut Bench<'_>) -> Result<Findings, ExperimentError>,
 }
 
-/// All experiments, paper by paper.
-pub fn all() -> Vec<&'static Experiment> {
-    let papers = [
-        geissler::EXPERIMENTS,
-        boreham::EXPERIMENTS,
-        rothenstein::EXPERIMENTS,
-        borje::EXPERIMENTS,
-        suptic::EXPERIMENTS,
-    ];
-    papers.concat()
+/// An experiment that was carried out.
+pub struct Measured {
+    /// Which one.
+    pub experiment: &'static Experiment,
+    /// How much was measured.
+    pub size: Size,
+    /// What everything random was made from.
+    pub seed: u64,
+    /// What was found.
+    pub findings: Findings,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+impl Measured {
+    /// Whether this paper measured it.
+    pub fn is_of(&self, paper: &Paper) -> bool {
+        let name = self.experiment.name;
+        paper
+            .experiments()
+            .any(|experiment| experiment.name == name)
+    }
 }
 
 /// Why an experiment has no findings.
 #[derive(Debug, Error)]
 pub enum ExperimentError {
-    /// No such name.
-    #[error("there is no experiment '{0}'; 'thera reproduce --list' tells which there are")]
-    Unknown(String),
     /// Somebody asked it to stop.
     #[error("stopped")]
     Stopped,
@@ -73,20 +80,4 @@ pub enum ExperimentError {
     /// A file could not be written.
     #[error("'{0}' cannot be written: {1}")]
     System(String, std::io::Error),
-}
-
-/// The experiments a name stands for: one of that name, or all that begin with it and a dot.
-pub fn select(name: &str) -> Result<Vec<&'static Experiment>, ExperimentError> {
-    let chosen: Vec<&Experiment> = all()
-        .into_iter()
-        .filter(|experiment| {
-            let rest = experiment.name.strip_prefix(name);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        })
-        .collect();
-    if chosen.is_empty() {
-        let name = name.chars().take(60).collect();
-        return Err(ExperimentError::Unknown(name));
-    }
-    Ok(chosen)
 }

@@ -1,37 +1,20 @@
 //! C. Geissler, *A Mathematical Analysis of the Game of Santorini* (2020), chapter 8.
 
 use thera_games::santorini::Santorini;
-use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
+use thera_games::{AnyGame, FileAccess, Notation, with_game};
 
+use super::printed::{AVERAGE_CHOICES, Heuristic, MOST_CHOICES};
+use super::standard::{PLAIN, most_choices, with_weights};
 use crate::experiment::bouts::{self, Bout, GAME, Seats};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::jobs::PlayedGame;
 use thera_lab::plot::{Figure, Series};
-
-/// Section 8.1: choices a turn.
-const AVERAGE: (f64, f64) = (60.0, 80.0);
-const MOST: u64 = 128;
 
 /// Turns in which workers are placed.
 const PLACEMENTS: usize = 2;
 
 /// Turns that count as the beginning of a game.
 const EARLY: usize = 8;
-
-/// The player of section 8.1 that sees wins three turns ahead and otherwise moves at random.
-const PLAIN: &str = "alphabeta:depth=3,eval=none";
-
-/// Section 8.2: the heuristics, with the weights that leave only one of them.
-const HEURISTICS_OF: [(&str, &str); 4] = [
-    ("height", "1;0;0"),
-    ("centricity", "0;1;0"),
-    ("distance", "0;0;1"),
-    ("all three", "1;1;1"),
-];
-
-fn with_weights(weights: &str) -> String {
-    format!("alphabeta:depth=3,eval=geissler,w={weights}")
-}
 
 pub(crate) static BRANCHING: Experiment = Experiment {
     name: "geissler.branching",
@@ -113,6 +96,7 @@ fn branching(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         let early: Vec<u64> = turns.iter().take(EARLY).flatten().copied().collect();
         let all: Vec<u64> = turns.into_iter().flatten().collect();
         let average = mean(&all);
+        let about = AVERAGE_CHOICES.start() - 0.5..=AVERAGE_CHOICES.end() + 0.5;
         findings.row(
             format!("average over the first {EARLY} turns, {name}"),
             "-",
@@ -123,15 +107,16 @@ fn branching(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             format!("average choices a turn, {name}"),
             "about 60-80",
             format!("{average:.1}"),
-            Agreement::of(average >= AVERAGE.0 - 0.5 && average <= AVERAGE.1 + 0.5),
+            Agreement::of(about.contains(&average)),
         );
     }
-    let possible = most_possible(&Santorini::standard());
+    let (possible, _) =
+        most_choices(&Santorini::standard(), || Ok(())).map_err(thera_lab::jobs::JobError::from)?;
     findings.row(
         "most choices a turn that any position allows",
-        format!("up to {MOST}"),
+        format!("up to {MOST_CHOICES}"),
         possible.to_string(),
-        Agreement::of(possible == MOST),
+        Agreement::of(possible == MOST_CHOICES),
     );
     findings.row(
         "most choices a turn in the games played",
@@ -150,7 +135,7 @@ fn branching(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
              tell what its average is over.",
         );
     }
-    if possible != MOST {
+    if possible != MOST_CHOICES {
         findings.remark(format!(
             "128 is two workers with 8 moves and 8 builds each. On a 5x5 board no two workers have \
              that: only the centre has neighbours that all have eight neighbours. {possible} is the \
@@ -193,19 +178,6 @@ fn counts_of<G: Notation>(game: &G, moves: &[String]) -> Result<Vec<u64>, thera_
     Ok(counts)
 }
 
-/// The most legal moves in any position: that of a placement on the empty board, since building
-/// only takes choices away.
-fn most_possible(game: &Santorini) -> u64 {
-    let mut most = 0;
-    game.for_each_move(&game.start(), |first| {
-        let placed = game.play(&game.start(), first);
-        game.for_each_move(&placed, |second| {
-            most = most.max(game.count_moves(&game.play(&placed, second)));
-        });
-    });
-    most
-}
-
 pub(crate) static HEURISTICS: Experiment = Experiment {
     name: "geissler.heuristics",
     source: "Geissler 2020, section 8.3",
@@ -215,9 +187,16 @@ pub(crate) static HEURISTICS: Experiment = Experiment {
     run: heuristics,
 };
 
+/// Each heuristic alone, and all three together, with their weights.
+fn heuristic_players() -> Vec<(&'static str, &'static str)> {
+    let alone = Heuristic::ALL.map(|heuristic| (heuristic.name(), heuristic.weights()));
+    alone.into_iter().chain([("all three", "1;1;1")]).collect()
+}
+
 fn heuristics(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let games = bench.either(200, 2000);
-    let bouts: Vec<Bout> = HEURISTICS_OF
+    let players = heuristic_players();
+    let bouts: Vec<Bout> = players
         .iter()
         .map(|(_, weights)| Bout {
             one: with_weights(weights),
@@ -242,7 +221,7 @@ fn heuristics(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         ..Findings::default()
     };
     let mut points = vec![];
-    for (place, ((name, weights), (score, _))) in (1..).zip(HEURISTICS_OF.iter().zip(&played)) {
+    for (place, ((name, weights), (score, _))) in (1..).zip(players.iter().zip(&played)) {
         let Some(estimate) = score.estimate() else {
             continue;
         };

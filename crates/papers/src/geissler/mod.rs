@@ -4,11 +4,15 @@
 
 mod claims;
 mod experiments;
+mod printed;
+mod standard;
 
-use crate::experiment::Experiment;
+use crate::paper::Paper;
 
-pub(crate) use claims::{CLAIMS, connected_graphs, santorini, starts, step_without_turn};
-
-/// What is measured again.
-pub(crate) static EXPERIMENTS: &[&Experiment] =
-    &[&experiments::BRANCHING, &experiments::HEURISTICS];
+/// The paper.
+pub static PAPER: Paper = Paper {
+    citation: "Geissler 2020",
+    title: "C. C. Geissler, A Mathematical Analysis of the Game of Santorini",
+    claims: claims::CLAIMS,
+    experiments: &[&experiments::BRANCHING, &experiments::HEURISTICS],
+};

@@ -1,14 +1,91 @@
-//! Outcomes as pages: Markdown for the documentation, HTML for readers.
+//! What came of claims and experiments as pages: HTML for readers, Markdown for the documentation.
 
+mod claims;
+mod experiments;
 mod figure;
-mod html;
+mod markdown;
+mod page;
 
 use std::fmt::Write;
 
-use crate::claim::{Counterexample, Paper, Verdict};
+use thera_lab::plot::PlotError;
+
+use crate::claim::Verdict;
+use crate::experiment::{Agreement, Measured};
+use crate::paper::{PAPERS, Paper};
 use crate::run::Outcome;
 
-pub use html::html;
+pub use markdown::markdown;
+
+/// Claims that were checked and experiments that were carried out, paper by paper on one page that
+/// needs nothing else. Either may be empty.
+pub fn html(outcomes: &[Outcome], measured: &[Measured]) -> Result<String, PlotError> {
+    let title = match (outcomes.is_empty(), measured.is_empty()) {
+        (_, true) => "The papers' claims, machine-checked",
+        (true, false) => "The papers' figures, measured again",
+        (false, false) => "The papers' claims and figures, checked and measured again",
+    };
+    let mut body = introduction(outcomes, measured);
+    for paper in PAPERS {
+        body += &section(paper, outcomes, measured)?;
+    }
+    Ok(page::page(title, &body))
+}
+
+fn introduction(outcomes: &[Outcome], measured: &[Measured]) -> String {
+    let mut text = String::new();
+    let version = env!("CARGO_PKG_VERSION");
+    if !outcomes.is_empty() || measured.is_empty() {
+        let _ = writeln!(
+            text,
+            "<p class=\"summary\">{}</p>\n\
+             <p>Every verdict below was worked out in the run that wrote this page, by Thera {version}. \
+             It holds for the range that is named beside it and says nothing beyond. A statement that \
+             can be read in two ways is checked in both. The boards, positions and moves of a \
+             refutation can be typed into the commands shown with them.</p>",
+            page::escape(&summary(outcomes)),
+        );
+    }
+    if !measured.is_empty() {
+        let [agree, differ, beyond] = [Agreement::Agrees, Agreement::Differs, Agreement::Beyond]
+            .map(|agreement| experiments::count(measured, agreement));
+        let _ = writeln!(
+            text,
+            "<p class=\"summary\">{agree} figures agree with the papers, {differ} differ, {beyond} \
+             have nothing to be compared with.</p>\n<p>Measured by Thera {version}; the seed beside \
+             each experiment gives the same figures again, but for times.</p>",
+        );
+    }
+    text
+}
+
+/// One paper; nothing if nothing came of it.
+fn section(
+    paper: &Paper,
+    outcomes: &[Outcome],
+    measured: &[Measured],
+) -> Result<String, PlotError> {
+    let outcomes: Vec<&Outcome> = outcomes.iter().filter(|o| o.is_of(paper)).collect();
+    let measured: Vec<&Measured> = measured.iter().filter(|m| m.is_of(paper)).collect();
+    if outcomes.is_empty() && measured.is_empty() {
+        return Ok(String::new());
+    }
+    let title = page::escape(paper.title);
+    let mut text = format!("<h2>{paper}</h2>\n<p>{title}.</p>\n");
+    if !outcomes.is_empty() {
+        text += &claims::table(&outcomes);
+    }
+    if !measured.is_empty() {
+        text += &experiments::table(&measured);
+    }
+    for outcome in outcomes {
+        text += &claims::article(outcome);
+    }
+    for done in measured {
+        text += &experiments::section(done)?;
+    }
+    Ok(text)
+}
 
 /// How many outcomes there are of each kind, in a sentence.
 pub fn summary(outcomes: &[Outcome]) -> String {
@@ -22,75 +99,10 @@ pub fn summary(outcomes: &[Outcome]) -> String {
     )
 }
 
-/// The outcomes of each paper that has any.
-fn by_paper(outcomes: &[Outcome]) -> impl Iterator<Item = (Paper, Vec<&Outcome>)> {
-    Paper::ALL.into_iter().filter_map(|paper| {
-        let source = paper.to_string();
-        let own: Vec<_> = outcomes.iter().filter(|o| o.source == source).collect();
-        (!own.is_empty()).then_some((paper, own))
-    })
-}
-
 /// The verdict with the range it holds for.
 fn verdict_sentence(outcome: &Outcome) -> String {
-    let joint = match outcome.verdict {
-        Verdict::Confirmed => " for",
-        Verdict::Refuted => ", having checked",
-        Verdict::Undecided => " after",
-    };
-    format!("{}{joint} {}", outcome.verdict, outcome.scope)
-}
-
-/// The page of the documentation that lists all claims.
-pub fn markdown(outcomes: &[Outcome]) -> String {
-    let mut text = String::from(
-        "# The papers' claims\n\n\
-         Written by `thera verify --markdown`; every verdict was worked out in that run, for the\n\
-         range it names and no further. `thera verify ID` explains a claim: the paper's words, how\n\
-         they are read, how it was checked.\n\n",
-    );
-    let _ = writeln!(text, "**{}**", summary(outcomes));
-    for (paper, outcomes) in by_paper(outcomes) {
-        let _ = writeln!(text, "\n## {paper}\n\n{}.\n", paper.title());
-        text += "| claim | statement | verdict | cases |\n|---|---|---|---:|\n";
-        for outcome in &outcomes {
-            let verdict = emphasised(outcome);
-            let (id, statement) = (outcome.id, escape_cell(outcome.statement));
-            let _ = writeln!(
-                text,
-                "| `{id}` | {statement} | {verdict} | {} |",
-                outcome.cases
-            );
-        }
-        for outcome in &outcomes {
-            if let Some(counterexample) = &outcome.counterexample {
-                text += &refutation(outcome, counterexample);
-            }
-        }
-    }
-    text
-}
-
-/// The verdict in a table: what is refuted in bold, then the range.
-fn emphasised(outcome: &Outcome) -> String {
-    let sentence = escape_cell(&verdict_sentence(outcome));
-    match outcome.verdict {
-        Verdict::Refuted => sentence.replacen("refuted", "**refuted**", 1),
-        _ => sentence,
-    }
-}
-
-fn refutation(outcome: &Outcome, counterexample: &Counterexample) -> String {
-    let mut text = format!("\n### {}\n\n", outcome.id);
-    let _ = writeln!(text, "> {} ({})\n", outcome.quote, outcome.section);
-    let _ = writeln!(text, "{}\n", sentence(&counterexample.shows));
-    if let Some(exhibit) = &counterexample.exhibit {
-        let _ = writeln!(text, "```\n{}\n```", exhibit.show_command());
-    }
-    for note in &outcome.notes {
-        let _ = writeln!(text, "\n{note}");
-    }
-    text
+    let (verdict, scope) = (outcome.verdict, &outcome.scope);
+    format!("{verdict}{} {scope}", verdict.joint())
 }
 
 /// With a capital at the beginning and a full stop at the end.
@@ -103,8 +115,4 @@ fn sentence(words: &str) -> String {
         .collect();
     let stop = if words.ends_with(['.', '?']) { "" } else { "." };
     format!("{begun}{}{stop}", letters.as_str())
-}
-
-fn escape_cell(text: &str) -> String {
-    text.replace('|', "\\|").replace('*', "\\*")
 }

@@ -3,17 +3,22 @@
 
 mod claims;
 mod experiments;
+mod players;
+mod printed;
 
-use crate::experiment::Experiment;
+use crate::paper::Paper;
 
-pub(crate) use claims::CLAIMS;
-
-/// What is measured again.
-pub(crate) static EXPERIMENTS: &[&Experiment] = &[
-    &experiments::FIGURE_2,
-    &experiments::FIGURES_3_5,
-    &experiments::ALPHABETA_TIME,
-    &experiments::FIGURE_6,
-    &experiments::FIGURE_7,
-    &experiments::RANDOM,
-];
+/// The paper.
+pub static PAPER: Paper = Paper {
+    citation: "Rothenstein et al. 2021",
+    title: "O. Rothenstein, A. Meroz, R. Kaplan, A. Oxenhorn, AI Agents for the Board Game Santorini",
+    claims: claims::CLAIMS,
+    experiments: &[
+        &experiments::FIGURE_2,
+        &experiments::FIGURES_3_5,
+        &experiments::ALPHABETA_TIME,
+        &experiments::FIGURE_6,
+        &experiments::FIGURE_7,
+        &experiments::RANDOM,
+    ],
+};

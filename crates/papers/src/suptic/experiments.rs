@@ -1,62 +1,10 @@
 //! J. Suptic, *Non-Losing Strategies for Castellan* (2017): what boards are worth and what it costs
 //! to find out.
 
+use super::printed::{LARGE, MOST_UNITS, SMALL, Size, Told};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::jobs::{Job, Output, SolveJob, Solved};
 use thera_lab::plot::{Figure, Series};
-
-/// What the thesis says of a board.
-#[derive(Clone, Copy)]
-enum Told {
-    /// First wins (by so much where it says so).
-    Wins(Option<i32>),
-    /// First does not lose.
-    NotLost,
-    /// Nothing.
-    Nothing,
-}
-
-/// A board, with what the thesis says of it and where.
-struct Size {
-    rows: u32,
-    columns: u32,
-    told: Told,
-    place: &'static str,
-}
-
-const fn size(rows: u32, columns: u32, told: Told, place: &'static str) -> Size {
-    Size {
-        rows,
-        columns,
-        told,
-        place,
-    }
-}
-
-const STRATEGY_1: &str = "strategy 1";
-const QUICK: [Size; 10] = [
-    size(2, 2, Told::Wins(Some(4)), "section 5.1"),
-    size(2, 3, Told::NotLost, STRATEGY_1),
-    size(2, 4, Told::Wins(None), "strategy 2"),
-    size(2, 5, Told::NotLost, STRATEGY_1),
-    size(2, 6, Told::Nothing, ""),
-    size(2, 7, Told::NotLost, STRATEGY_1),
-    size(2, 8, Told::Nothing, ""),
-    size(3, 3, Told::NotLost, STRATEGY_1),
-    size(3, 4, Told::NotLost, STRATEGY_1),
-    size(3, 5, Told::NotLost, STRATEGY_1),
-];
-const LARGER: [Size; 6] = [
-    size(2, 9, Told::NotLost, STRATEGY_1),
-    size(2, 10, Told::Nothing, ""),
-    size(2, 11, Told::NotLost, STRATEGY_1),
-    size(2, 12, Told::Nothing, ""),
-    size(3, 6, Told::NotLost, STRATEGY_1),
-    size(4, 4, Told::Nothing, ""),
-];
-
-/// Unit squares beyond which the thesis's program failed.
-const MOST_UNITS: u32 = 7;
 
 /// Bytes for the tables.
 const MEMORY: usize = 1 << 30;
@@ -71,8 +19,8 @@ pub(crate) static SIZES: Experiment = Experiment {
 };
 
 fn sizes(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
-    let mut boards: Vec<&Size> = QUICK.iter().collect();
-    boards.extend(bench.either(&LARGER[..0], &LARGER[..]));
+    let mut boards: Vec<&Size> = SMALL.iter().collect();
+    boards.extend(bench.either(&LARGE[..0], &LARGE[..]));
     let mut jobs = vec![];
     for board in &boards {
         for options in ["", ":touch"] {

@@ -2,10 +2,14 @@
 
 mod claims;
 mod experiments;
+mod printed;
 
-use crate::experiment::Experiment;
+use crate::paper::Paper;
 
-pub(crate) use claims::CLAIMS;
-
-/// What is measured again.
-pub(crate) static EXPERIMENTS: &[&Experiment] = &[&experiments::SIZES];
+/// The paper.
+pub static PAPER: Paper = Paper {
+    citation: "Suptic 2017",
+    title: "J. R. Suptic, Non-Losing Strategies for Castellan",
+    claims: claims::CLAIMS,
+    experiments: &[&experiments::SIZES],
+};

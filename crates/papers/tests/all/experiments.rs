@@ -6,17 +6,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use thera_control::Control;
 use thera_lab::jobs::Threads;
-use thera_papers::experiment::report::{Done, html};
-use thera_papers::experiment::{
-    Bench, Experiment, ExperimentError, Findings, Log, Size, all, select,
-};
+use thera_papers::experiment::{Bench, Experiment, ExperimentError, Findings, Log, Measured, Size};
+use thera_papers::report::html;
+use thera_papers::{Extent, PAPERS, check, experiments, select_claims, select_experiments};
 
 /// Experiments that take well under a second.
 const SHORT: [&str; 2] = ["borje.random-graphs", "suptic.sizes"];
 
 fn experiment(name: &str) -> &'static Experiment {
-    select(name).unwrap()[0]
+    select_experiments(&[name]).unwrap()[0]
 }
 
 /// Carries an experiment out; stops after so many jobs.
@@ -65,26 +65,26 @@ fn resumed(file: &Path, name: &str) -> Log {
 
 #[test]
 fn every_experiment_is_named_once_after_its_paper_and_can_be_found() {
-    let names: HashSet<&str> = all().iter().map(|experiment| experiment.name).collect();
-    assert_eq!(names.len(), all().len());
-    for experiment in all() {
-        let (paper, rest) = experiment.name.split_once('.').unwrap();
-        assert!(!rest.is_empty());
-        assert!(experiment.source.to_lowercase().starts_with(paper));
-        assert!(select(paper).unwrap().len() <= all().len());
-        assert_eq!(select(experiment.name).unwrap().len(), 1);
+    let all = experiments();
+    let names: HashSet<&str> = all.iter().map(|experiment| experiment.name).collect();
+    assert_eq!(names.len(), all.len());
+    let selected = |name: &str| select_experiments(&[name]).map(|found| found.len());
+    for paper in PAPERS {
+        for experiment in paper.experiments() {
+            let (author, rest) = experiment.name.split_once('.').unwrap();
+            assert!(!rest.is_empty());
+            assert!(experiment.source.starts_with(paper.citation));
+            assert!(paper.citation.to_lowercase().starts_with(author));
+            assert_eq!(selected(author), Ok(paper.experiments().count()));
+            assert_eq!(selected(experiment.name), Ok(1));
+        }
     }
-    let papers = ["geissler", "boreham", "rothenstein", "borje", "suptic"];
-    let listed: usize = papers
-        .iter()
-        .map(|paper| select(paper).unwrap().len())
-        .sum();
-    assert_eq!(listed, all().len());
-    for unknown in ["", "bore", "boreham.", "boreham.tests.1", "knuth"] {
-        assert!(
-            matches!(select(unknown), Err(ExperimentError::Unknown(_))),
-            "{unknown}"
-        );
+    let none: [&str; 0] = [];
+    assert_eq!(select_experiments(&none).unwrap().len(), all.len());
+    for unknown in ["", "bore", "boreham.tests.1", "knuth"] {
+        let error = selected(unknown).unwrap_err().to_string();
+        let words = format!("there is no experiment '{unknown}'; the nearest names are ");
+        assert!(error.starts_with(&words), "{error}");
     }
 }
 
@@ -165,26 +165,44 @@ fn logs_that_are_cut_or_of_something_else_are_refused_and_left_alone() {
     assert_eq!(fs::read_to_string(&file).unwrap(), other);
 }
 
+fn measured(name: &str) -> Measured {
+    Measured {
+        experiment: experiment(name),
+        size: Size::Quick,
+        seed: 5,
+        findings: run(name, 2, None, u64::MAX).unwrap(),
+        seconds: 0.1,
+    }
+}
+
 #[test]
 fn the_report_stands_on_its_own_and_says_where_it_differs() {
-    let done: Vec<Done> = ["suptic.sizes", "borje.table1"]
-        .iter()
-        .map(|name| Done {
-            experiment: experiment(name),
-            findings: run(name, 2, None, u64::MAX).unwrap(),
-            seconds: 0.1,
-        })
-        .collect();
-    let page = html(&done, Size::Quick, 5).unwrap();
+    let done = ["suptic.sizes", "borje.table1"].map(measured);
+    let refuted = select_claims(&["borje.table1.path"]).unwrap()[0];
+    let outcomes = [check(refuted, Extent::Small, &Control::default())];
+    let page = html(&outcomes, &done).unwrap();
     for outside in ["<script", "<link", "<img", "src=", "@import", "url("] {
         assert!(!page.contains(outside), "{outside}");
     }
     let addresses = page.replace("http://www.w3.org/2000/svg", "");
     assert!(!addresses.contains("http"));
-    assert_eq!(page.matches("<svg").count(), 2);
+    // A plot of each experiment, and the counterexample's board before and after its line.
+    assert_eq!(page.matches("<svg").count(), 4);
     assert!(page.contains(">agrees<") && page.contains(">differs<"));
+    assert!(page.contains("1 claims: 0 confirmed, 1 refuted, 0 undecided."));
     // By the paper's own counting two joined vertices are worth 1.5, not 1.
     assert!(page.contains("(differs at k = 2, 3, 5, 10)"));
+    assert!(page.contains("V is 1.5 for k = 2, where the table has 1."));
+    assert_eq!(page.matches("<h2>").count(), 2);
     let table = &done[0].findings.table;
     assert_eq!(table.csv().lines().count(), table.rows.len() + 1);
+}
+
+#[test]
+fn a_report_tells_of_claims_or_of_experiments_alone() {
+    let page = html(&[], &[measured("suptic.sizes")]).unwrap();
+    assert!(page.contains("<h1>The papers' figures, measured again</h1>"));
+    assert!(!page.contains("claims:"));
+    let page = html(&[], &[]).unwrap();
+    assert!(page.contains("<h1>The papers' claims, machine-checked</h1>"));
 }

@@ -3,7 +3,7 @@
 use crate::plain;
 
 use thera_control::Control;
-use thera_papers::{Extent, Outcome, Verdict, claims, select, verify};
+use thera_papers::{Extent, Outcome, Verdict, claims, select_claims, verify};
 
 /// What tiny ranges refute, and what takes larger ones.
 fn refuted() -> Vec<Outcome> {
@@ -16,7 +16,7 @@ fn refuted() -> Vec<Outcome> {
     let mut outcomes = verify(&claims(), Extent::Small, &control, |_| ());
     outcomes.retain(|outcome| !larger.contains(&outcome.id));
     outcomes.extend(verify(
-        &select(&larger).unwrap(),
+        &select_claims(&larger).unwrap(),
         Extent::Usual,
         &control,
         |_| (),

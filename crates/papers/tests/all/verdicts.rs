@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use thera_control::Control;
 use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
-use thera_papers::{Extent, Outcome, Verdict, claims, select, verify};
+use thera_papers::{Extent, Outcome, Verdict, claims, select_claims, verify};
 
 fn all_small() -> Vec<Outcome> {
     verify(&claims(), Extent::Small, &Control::default(), |_| ())
@@ -81,22 +81,22 @@ fn counterexamples_can_be_typed_back_in() {
 
 #[test]
 fn names_select_groups_and_unknown_ones_are_told_the_nearest() {
-    let selected = |names: &[&str]| select(names).unwrap().len();
+    let selected = |names: &[&str]| select_claims(names).unwrap().len();
     assert_eq!(selected(&[]), claims().len());
     assert_eq!(selected(&["borje.theorem2.strategy"]), 1);
     assert_eq!(selected(&["borje.theorem2"]), 2);
     assert!(selected(&["suptic", "borje"]) > selected(&["suptic"]));
-    let error = select(&["borje.theorm2"]).unwrap_err().to_string();
+    let error = select_claims(&["borje.theorm2"]).unwrap_err().to_string();
     assert!(
         error.starts_with("there is no claim 'borje.theorm2'"),
         "{error}"
     );
     assert!(error.contains("borje.theorem2"), "{error}");
     assert!(
-        select(&["borje.theorem"]).is_err(),
+        select_claims(&["borje.theorem"]).is_err(),
         "half a word is no name"
     );
-    assert!(select(&[""]).is_err());
+    assert!(select_claims(&[""]).is_err());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use serde_json::json;
 use thera_control::Control;
-use thera_papers::{Claim, Extent, Outcome, check, select};
+use thera_papers::{Claim, Extent, Outcome, check, select_claims};
 
 use super::Desk;
 use crate::engine::Running;
@@ -39,7 +39,7 @@ impl From<Range> for Extent {
 }
 
 pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Vec<Running>, ApiError> {
-    let claims = select(&request.ids).map_err(|error| ApiError::unfit(error.to_string()))?;
+    let claims = select_claims(&request.ids).map_err(|error| ApiError::unfit(error.to_string()))?;
     let extent = request.extent.map_or(Extent::Usual, Extent::from);
     let checking = desk.start(limits::EXPERIMENT, move |_, control, reply| {
         verify(&claims, extent, control, reply);

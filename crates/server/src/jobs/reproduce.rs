@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thera_control::Control;
-use thera_papers::experiment::{self, Bench, Experiment, ExperimentError, Findings, Size};
+use thera_papers::experiment::{Bench, Experiment, ExperimentError, Findings, Size};
+use thera_papers::experiments;
 
 use super::Desk;
 use super::here::Here;
@@ -27,7 +28,7 @@ pub struct Request {
 }
 
 pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Vec<Running>, ApiError> {
-    let experiment = experiment::all()
+    let experiment = experiments()
         .into_iter()
         .find(|experiment| experiment.name == request.name)
         .ok_or_else(|| {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use thera_games::{AnyGame, Family, FileAccess, with_game};
-use thera_papers::{Counterexample, Exhibit, Outcome, Verdict};
+use thera_papers::{Counterexample, Exhibit, Outcome};
 
 use crate::listing::{counted, paragraph};
 use crate::output::Look;
@@ -31,13 +31,8 @@ fn explain(outcome: &Outcome, look: Look) -> String {
     line("words", &format!("“{}”", outcome.quote));
     line("reading", outcome.reading);
     line("method", outcome.method);
-    let joint = match outcome.verdict {
-        Verdict::Confirmed => " for",
-        Verdict::Refuted => ", having checked",
-        Verdict::Undecided => " after",
-    };
     let word = look.paint.strong(outcome.verdict);
-    line("verdict", &format!("{}{joint} {}", word, outcome.scope));
+    line("verdict", &format!("{word}{} {}", outcome.verdict.joint(), outcome.scope));
     for note in &outcome.notes {
         line("", note);
     }

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use thera_control::Control;
-use thera_papers::{Claim, Extent, Outcome, select, unfinished, verify};
+use thera_papers::{Claim, Extent, Outcome, report, select_claims, unfinished, verify};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::limits::watch;
@@ -54,7 +54,7 @@ pub struct Args {
 
 /// Checks claims and prints what was found.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    let claims = select(&args.ids).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let claims = select_claims(&args.ids).map_err(|error| Failure::BadInput(error.to_string()))?;
     if args.list {
         out.report(&Listing(claims))?;
         return Ok(ExitStatus::Done);
@@ -67,13 +67,15 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let outcomes = check(claims, extent)?;
     let seconds = begun.elapsed().as_secs_f64();
     if let Some(file) = &args.report {
-        std::fs::write(file, thera_papers::report::html(&outcomes)).map_err(|error| {
+        let page = report::html(&outcomes, &[])
+            .map_err(|error| Failure::CouldNot(error.to_string()))?;
+        std::fs::write(file, page).map_err(|error| {
             Failure::CouldNot(format!("{} cannot be written: {error}", file.display()))
         })?;
     }
     let finished = outcomes.iter().all(|outcome| outcome.finished);
     if args.markdown {
-        out.text(thera_papers::report::markdown(&outcomes))?;
+        out.text(report::markdown(&outcomes))?;
     } else {
         out.report(&Results {
             explained: !args.ids.is_empty(),

@@ -7,8 +7,9 @@ use thera_control::Interrupted;
 use thera_games::santorini::{Position, Santorini};
 use thera_games::{Game, Notation, Player};
 
-use crate::claim::{Claim, Counterexample, Finding, Paper};
-use crate::geissler::santorini;
+use crate::boreham::PAPER;
+use crate::claim::{Claim, Counterexample, Finding};
+use crate::games::santorini;
 use crate::run::Run;
 use crate::tally::Tally;
 
@@ -18,7 +19,7 @@ const QUOTE: &str = "if there are two or more tiles, this is a fork, only one ca
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.fork",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "sections 5.3.3 and 5.3.4, feature 4",
         quote: QUOTE,
         statement: "A worker on level two beside two free tiles of level three wins for certain.",
@@ -30,7 +31,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.fork.unless-climb",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "sections 5.3.3 and 5.3.4, feature 4",
         quote: QUOTE,
         statement: "A worker on level two beside two free tiles of level three wins for certain, unless the \

@@ -2,10 +2,10 @@
 
 mod fork;
 mod play;
-mod printed;
 mod small;
+mod tables;
 
 use crate::claim::Claim;
 
 /// The claims of this paper.
-pub static CLAIMS: &[&[Claim]] = &[small::CLAIMS, fork::CLAIMS, printed::CLAIMS, play::CLAIMS];
+pub static CLAIMS: &[&[Claim]] = &[small::CLAIMS, fork::CLAIMS, tables::CLAIMS, play::CLAIMS];

@@ -2,10 +2,14 @@
 
 use thera_control::Interrupted;
 
-use crate::claim::{Claim, Finding, Paper};
+use crate::boreham::PAPER;
+use crate::boreham::players::{DEPTH, player};
+use crate::boreham::printed::{HEIGHT_ALONE, TESTS};
+use crate::claim::{Claim, Finding};
 use crate::contest::{Contest, Played, Seats};
+use crate::judge::{judge_above, judge_below, judge_within};
 use crate::run::Run;
-use crate::statistics::{Mean, judge_above, judge_below, judge_within};
+use thera_statistics::{Mean, Proportion};
 
 const READING: &str = "His depth limit 2 looks three turns ahead (table 5.1 has the first turns at depth \
     0). The player with fewer features moves first, as in his tests, from random placements since his own \
@@ -13,13 +17,10 @@ const READING: &str = "His depth limit 2 looks three turns ahead (table 5.1 has 
 const METHOD: &str = "Games between the agents with fixed seeds; confirmed or refuted if the 95% \
     interval (Wilson) of the share lies above or below one half.";
 
-/// Only the height difference.
-const HEIGHT: &str = "alphabeta:depth=3,eval=boreham,w=1;0;0;0";
-
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.greedy",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 5.2",
         quote: "The greedy decision AI outperformed the random decision AI when played against each \
                 other",
@@ -30,57 +31,57 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.test1",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 6.1, test 1",
         quote: "The outcome was a win rate of 100% in favour of the minimax heuristic AI",
         statement: "Look-ahead with the height difference beats greedy.",
         reading: READING,
         method: METHOD,
-        check: |run| test(run, "greedy", "1;0;0;0", "100%, 27 turns"),
+        check: |run| test(run, 1),
     },
     Claim {
         id: "boreham.test2",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 6.1, test 2",
         quote: "The outcome was a win rate of 96% in favour of the minimax heuristic AI",
         statement: "Height and vertical mobility beat height alone.",
         reading: READING,
         method: METHOD,
-        check: |run| test(run, HEIGHT, "1;1;0;0", "96%, 16 turns"),
+        check: |run| test(run, 2),
     },
     Claim {
         id: "boreham.test3",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 6.1, test 3",
         quote: "shows the centre heuristic is significant in improving the decision making of the AI",
         statement: "Height and the centre beat height alone.",
         reading: READING,
         method: METHOD,
-        check: |run| test(run, HEIGHT, "1;0;1;0", "96%, 17 turns"),
+        check: |run| test(run, 3),
     },
     Claim {
         id: "boreham.test4",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 6.1, test 4",
         quote: "The outcome was a win rate of 90% in favour of the minimax heuristic AI",
         statement: "Height and the level-two threat beat height alone.",
         reading: READING,
         method: METHOD,
-        check: |run| test(run, HEIGHT, "1;0;0;1", "90%, 17 turns"),
+        check: |run| test(run, 4),
     },
     Claim {
         id: "boreham.test5",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 6.1, test 5",
         quote: "The outcome was a win rate of 98% in favour of the minimax heuristic AI",
         statement: "All four features beat height alone.",
         reading: READING,
         method: METHOD,
-        check: |run| test(run, HEIGHT, "1;1;1;1", "98%, 18 turns"),
+        check: |run| test(run, 5),
     },
     Claim {
         id: "boreham.branching.average",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "sections 2.1.4 and 4.1",
         quote: "an average game length of 18 moves and each with approximately 55 options",
         statement: "There are about 55 turns to choose from on average.",
@@ -100,7 +101,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.length",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "sections 2.1.4 and 4.1",
         quote: "With a typical game lasting around 18 turns",
         statement: "A game lasts around 18 turns.",
@@ -120,7 +121,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.blocking.rare",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 5.3.2",
         quote: "in the 5x5 board full implementation with two builders each it is almost impossible to \
                 defeat an opponent by blocking them from being able to move",
@@ -130,7 +131,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         method: "Games with fixed seeds; judged by the 95% interval (Wilson) of the share.",
         check: |run| {
             let played = final_player(run)?;
-            let blocked = crate::statistics::Proportion::new(played.blocked, played.games);
+            let blocked = Proportion::new(played.blocked, played.games);
             let scope = format!("{} games", played.games);
             Ok(judge_below(&blocked, 0.05, "ended so:", scope))
         },
@@ -151,18 +152,26 @@ fn greedy(run: &Run) -> Result<Finding, Interrupted> {
         .note(format!("The games have {length} turns.")))
 }
 
-fn test(run: &Run, control: &str, weights: &str, printed: &str) -> Result<Finding, Interrupted> {
+fn test(run: &Run, number: usize) -> Result<Finding, Interrupted> {
+    let printed = &TESTS[number - 1];
+    let control = match number {
+        1 => "greedy".to_string(),
+        _ => player("alphabeta", DEPTH, HEIGHT_ALONE),
+    };
     let played = Contest {
-        a: &format!("alphabeta:depth=3,eval=boreham,w={weights}"),
-        b: control,
+        a: &player("alphabeta", DEPTH, printed.weights),
+        b: &control,
         seats: Seats::SecondBegins,
         games: run.pick([2, 400, 2000]),
     }
     .play(run)?;
     let length = Mean::of(&played.plies).words();
     let scope = format!("{} games", played.games);
-    Ok(judge_above(&played.share(), 0.5, "it wins", scope)
-        .note(format!("The games have {length} turns; he has {printed}.")))
+    let note = format!(
+        "The games have {length} turns; he has {}%, {} turns.",
+        printed.wins, printed.length
+    );
+    Ok(judge_above(&played.share(), 0.5, "it wins", scope).note(note))
 }
 
 /// His final player against itself.

@@ -9,12 +9,14 @@ use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Game, Player};
 use thera_solvers::santorini::{Report, SolveError, solve_all};
 
+use crate::boreham::PAPER;
 use crate::brute::Minimax;
-use crate::claim::{Claim, Counterexample, Finding, Paper};
-use crate::geissler::{santorini, starts};
+use crate::claim::{Claim, Counterexample, Finding};
+use crate::games::{santorini, starts};
+use crate::judge::judge_above;
 use crate::run::Run;
-use crate::statistics::{Proportion, judge_above};
 use crate::tally::Tally;
+use thera_statistics::Proportion;
 
 const BLOCKING: &str = "the game most often ended in a win by stopping the opponent from being able to \
     make a move";
@@ -22,7 +24,7 @@ const BLOCKING: &str = "the game most often ended in a win by stopping the oppon
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.2x2",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 5.3.2",
         quote: "for the 2x2 board the game was at least weakly solved as the player who moves first is \
                 guaranteed a win",
@@ -33,7 +35,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.3x3",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 5.3.2",
         quote: "The same outcome was found from playing multiple games on a 3x3 board with one builder \
                 also",
@@ -45,7 +47,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.2x2.blocking.random",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 5.3.2",
         quote: BLOCKING,
         statement: "On 2 x 2 most games end because a player cannot move.",
@@ -55,7 +57,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.2x2.blocking.perfect",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 5.3.2",
         quote: BLOCKING,
         statement: "On 2 x 2 most games of perfect players end because one cannot move.",
@@ -65,7 +67,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.3x3.blocking",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 5.3.2",
         quote: "The same outcome was found from playing multiple games on a 3x3 board with one builder \
                 also, the board was just too small",

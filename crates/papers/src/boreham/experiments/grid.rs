@@ -1,67 +1,14 @@
 //! Section 6.1.1: the weights of table 6.1 and of the centre; section 4.1: lengths and choices.
 
-use super::{CONTROL, DEPTH, START, bout, player};
+use super::{bout, player};
+use crate::boreham::players::DEPTH;
+use crate::boreham::printed::{
+    CENTRE as PRINTED_CENTRE, Cell, Centre, GAMES, HEIGHT_ALONE, START, TYPICAL_CHOICES,
+    TYPICAL_LENGTH, WEIGHTS, table_6_1,
+};
 use crate::experiment::bouts::{self, Bout, Seats, could_be_same};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::plot::{Figure, Series};
-
-/// The weights of table 6.1, for rows (height) and columns (mobility).
-const WEIGHTS: [f64; 5] = [1.0, 1.2, 1.4, 1.6, 1.8];
-
-/// Table 6.1: games won and lost, and the mean length; nothing where both weights are the same but
-/// not 1. One cell says 95/8.
-const PAPER: [[Option<(u64, u64, u64)>; 5]; 5] = [
-    [
-        Some((98, 2, 18)),
-        Some((95, 5, 20)),
-        Some((90, 10, 18)),
-        Some((91, 9, 19)),
-        Some((89, 11, 19)),
-    ],
-    [
-        Some((94, 6, 18)),
-        None,
-        Some((93, 7, 17)),
-        Some((92, 8, 19)),
-        Some((90, 10, 18)),
-    ],
-    [
-        Some((93, 7, 19)),
-        Some((91, 9, 18)),
-        None,
-        Some((93, 7, 17)),
-        Some((88, 12, 19)),
-    ],
-    [
-        Some((95, 8, 18)),
-        Some((94, 6, 17)),
-        Some((95, 5, 19)),
-        None,
-        Some((91, 9, 18)),
-    ],
-    [
-        Some((97, 3, 17)),
-        Some((95, 5, 17)),
-        Some((90, 10, 18)),
-        Some((96, 4, 17)),
-        None,
-    ],
-];
-
-/// The centre's weight, games won of 100 and length; 1.1 to 1.4 "did not improve" on 99.
-const CENTRE_PAPER: [(f64, Option<u64>, Option<f64>); 7] = [
-    (1.0, Some(98), Some(18.0)),
-    (1.1, None, None),
-    (1.2, None, None),
-    (1.3, None, None),
-    (1.4, None, None),
-    (1.5, Some(99), Some(17.0)),
-    (2.0, Some(92), Some(17.0)),
-];
-
-/// Section 4.1: a typical game, and the choices of a turn.
-const TYPICAL_LENGTH: f64 = 18.0;
-const TYPICAL_CHOICES: (f64, f64) = (40.0, 70.0);
 
 pub(crate) static GRID: Experiment = Experiment {
     name: "boreham.grid",
@@ -74,16 +21,14 @@ pub(crate) static GRID: Experiment = Experiment {
 
 fn grid(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let games = bench.either(60, 100);
-    let cells: Vec<(usize, usize, (u64, u64, u64))> = (0..25)
-        .filter_map(|place| PAPER[place / 5][place % 5].map(|paper| (place / 5, place % 5, paper)))
-        .collect();
+    let cells: Vec<Cell> = table_6_1().collect();
     let bouts: Vec<Bout> = cells
         .iter()
-        .map(|&(row, column, _)| {
-            let weights = format!("{};{};1;1", WEIGHTS[row], WEIGHTS[column]);
+        .map(|Cell { w1, w2, .. }| {
+            let weights = format!("{w1};{w2};1;1");
             bout(
                 player(bench, DEPTH, &weights),
-                player(bench, DEPTH, CONTROL),
+                player(bench, DEPTH, HEIGHT_ALONE),
                 games,
             )
         })
@@ -106,26 +51,26 @@ fn grid(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         .iter()
         .map(|weight| Series::new(format!("w1 = {weight}"), vec![]))
         .collect();
-    for (&(row, column, (won, lost, length)), (score, _)) in cells.iter().zip(&played) {
+    for (cell, (score, _)) in cells.iter().zip(&played) {
+        let Cell { w1, w2, wins, .. } = cell;
+        let games = wins + cell.losses;
         findings.row(
-            format!("w1 = {}, w2 = {}: won", WEIGHTS[row], WEIGHTS[column]),
-            format!("{won} of {} (length {length})", won + lost),
+            format!("w1 = {w1}, w2 = {w2}: won"),
+            format!("{wins} of {games} (length {})", cell.length),
             format!("{} (length {:.1})", score.text(), score.length()),
-            Agreement::of(could_be_same((won, won + lost), (score.wins, score.games))),
+            Agreement::of(could_be_same((*wins, games), (score.wins, score.games))),
         );
         findings.table.add([
-            WEIGHTS[row].to_string(),
-            WEIGHTS[column].to_string(),
-            won.to_string(),
-            lost.to_string(),
-            length.to_string(),
+            w1.to_string(),
+            w2.to_string(),
+            wins.to_string(),
+            cell.losses.to_string(),
+            cell.length.to_string(),
             score.wins.to_string(),
             score.games.to_string(),
             format!("{:.1}", score.length()),
         ]);
-        lines[row]
-            .points
-            .push((WEIGHTS[column], 100.0 * score.share()));
+        lines[cell.row].points.push((*w2, 100.0 * score.share()));
     }
     findings.figures.push(Figure {
         title: "Games won by the weights of height (w1) and mobility (w2)".into(),
@@ -160,15 +105,14 @@ pub(crate) static CENTRE: Experiment = Experiment {
 };
 
 fn centre(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
-    let games = 100;
-    let bouts: Vec<Bout> = CENTRE_PAPER
+    let bouts: Vec<Bout> = PRINTED_CENTRE
         .iter()
-        .map(|(weight, ..)| {
+        .map(|Centre { weight, .. }| {
             let weights = format!("1;1;{weight};1");
             bout(
                 player(bench, DEPTH, &weights),
-                player(bench, DEPTH, CONTROL),
-                games,
+                player(bench, DEPTH, HEIGHT_ALONE),
+                GAMES,
             )
         })
         .collect();
@@ -185,11 +129,16 @@ fn centre(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         ..Findings::default()
     };
     let mut lines = [vec![], vec![]];
-    for (&(weight, wins, length), (score, _)) in CENTRE_PAPER.iter().zip(&played) {
+    for (printed, (score, _)) in PRINTED_CENTRE.iter().zip(&played) {
+        let Centre {
+            weight,
+            wins,
+            length,
+        } = *printed;
         let (paper, agreement) = match wins {
             Some(wins) => (
-                format!("{wins} of 100"),
-                Agreement::of(could_be_same((wins, 100), (score.wins, score.games))),
+                format!("{wins} of {GAMES}"),
+                Agreement::of(could_be_same((wins, GAMES), (score.wins, score.games))),
             ),
             None => (
                 "at most 99 of 100".to_string(),

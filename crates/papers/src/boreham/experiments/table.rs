@@ -1,19 +1,10 @@
 //! Table 5.1: nodes and time by depth.
 
-use super::START;
+use crate::boreham::printed::{Depth, START, TABLE_5_1 as PRINTED};
 use crate::experiment::bouts::GAME;
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::jobs::{Job, Output, ThinkJob};
 use thera_lab::plot::{Figure, Series};
-
-/// Table 5.1: nodes and milliseconds at depths 0 to 4; the last took more than two hours.
-const PAPER: [(f64, Option<f64>); 5] = [
-    (70.0, Some(19.0)),
-    (2898.0, Some(383.0)),
-    (101_430.0, Some(4561.0)),
-    (3_448_620.0, Some(170_270.0)),
-    (1.52e8, None),
-];
 
 pub(crate) static TABLE_5_1: Experiment = Experiment {
     name: "boreham.table5.1",
@@ -55,7 +46,10 @@ fn table(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         let [Output::Think(minimax), Output::Think(alphabeta)] = pair else {
             return Err(ExperimentError::OtherOutput);
         };
-        let (nodes, milliseconds) = PAPER[depth];
+        let Depth {
+            nodes,
+            milliseconds,
+        } = PRINTED[depth];
         let time = |ms: f64| {
             if ms < 1.0 {
                 format!("{ms:.3} ms")
@@ -69,7 +63,7 @@ fn table(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             format!("{nodes}"),
             format!("{} (alpha-beta {})", minimax.nodes, alphabeta.nodes),
             // Within a tenth: the starting position is not known exactly.
-            Agreement::of((minimax.nodes as f64 / nodes - 1.0).abs() <= 0.1),
+            Agreement::of((minimax.nodes as f64 / nodes as f64 - 1.0).abs() <= 0.1),
         );
         findings.row(
             format!("depth {depth}: time"),
@@ -90,12 +84,11 @@ fn table(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             alphabeta.nodes.to_string(),
             format!("{:.3}", alphabeta.seconds * 1e3),
         ]);
-        for (line, value) in
-            lines
-                .iter_mut()
-                .zip([nodes, minimax.nodes as f64, alphabeta.nodes as f64])
+        for (line, value) in lines
+            .iter_mut()
+            .zip([nodes, minimax.nodes, alphabeta.nodes])
         {
-            line.push((depth as f64, value.max(1.0).log10()));
+            line.push((depth as f64, (value.max(1) as f64).log10()));
         }
     }
     let names = ["paper", "ours, minimax", "ours, alpha-beta"];

@@ -1,21 +1,11 @@
 //! Tests 1 to 5 of section 6.1.
 
-use super::{CONTROL, DEPTH, bout, player};
+use super::{bout, player};
+use crate::boreham::players::DEPTH;
+use crate::boreham::printed::{GAMES, HEIGHT_ALONE, TESTS as PRINTED, Test};
 use crate::experiment::bouts::{self, Bout, Score, Seats, could_be_same};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::plot::{Figure, Series};
-
-/// What is tested (weights of height, mobility, centre, threat), games won of 100, mean length.
-const PAPER: [(&str, &str, u64, f64); 5] = [
-    ("height against greedy", "1;0;0;0", 100, 27.0),
-    ("height and mobility against height", "1;1;0;0", 96, 16.0),
-    ("height and centre against height", "1;0;1;0", 96, 17.0),
-    ("height and threat against height", "1;0;0;1", 90, 17.0),
-    ("all four against height", "1;1;1;1", 98, 18.0),
-];
-
-/// Games of each test.
-const GAMES: u64 = 100;
 
 pub(crate) static TESTS: Experiment = Experiment {
     name: "boreham.tests",
@@ -54,17 +44,17 @@ const READINGS: [Reading; 3] = [
 fn bouts_of(bench: &Bench<'_>, reading: &Reading) -> Vec<Bout> {
     let opponent = |number: usize| match number {
         0 => "greedy".to_string(),
-        _ => player(bench, reading.depth, CONTROL),
+        _ => player(bench, reading.depth, HEIGHT_ALONE),
     };
-    let bout = |(number, (_, weights, ..)): (usize, &(_, &str, _, _))| Bout {
+    let bout = |(number, test): (usize, &Test)| Bout {
         seats: reading.seats,
         ..bout(
-            player(bench, reading.depth, weights),
+            player(bench, reading.depth, test.weights),
             opponent(number),
             GAMES,
         )
     };
-    PAPER.iter().enumerate().map(bout).collect()
+    PRINTED.iter().enumerate().map(bout).collect()
 }
 
 fn tests(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
@@ -90,17 +80,17 @@ fn tests(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         ]),
         ..Findings::default()
     };
-    for (reading, scores) in READINGS.iter().zip(scores.chunks(PAPER.len())) {
+    for (reading, scores) in READINGS.iter().zip(scores.chunks(PRINTED.len())) {
         for (number, score) in (1..).zip(scores) {
             tell(&mut findings, reading, number, score);
         }
     }
     let line = |name: &str, value: &dyn Fn(usize) -> f64| {
-        let points = (0..PAPER.len()).map(|n| ((n + 1) as f64, value(n)));
+        let points = (0..PRINTED.len()).map(|n| ((n + 1) as f64, value(n)));
         Series::new(name, points.collect())
     };
-    let mut series = vec![line("paper", &|n| PAPER[n].2 as f64)];
-    for (reading, scores) in READINGS.iter().zip(scores.chunks(PAPER.len())) {
+    let mut series = vec![line("paper", &|n| PRINTED[n].wins as f64)];
+    for (reading, scores) in READINGS.iter().zip(scores.chunks(PRINTED.len())) {
         series.push(line(reading.name, &|n| 100.0 * scores[n].share()));
     }
     findings.figures.push(Figure {
@@ -115,7 +105,7 @@ fn tests(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         "The player with fewer features moves first, as in the thesis; depth limit 2 there is three \
          turns here (table 5.1 counts depth from 0). The five tests took {:.1} seconds of thinking \
          together; in the thesis each took over an hour.",
-        thinking(&scores[..PAPER.len()])
+        thinking(&scores[..PRINTED.len()])
     ));
     if findings.differs() {
         findings.remark(
@@ -131,7 +121,12 @@ fn tests(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
 
 /// Adds what one test came to under one reading.
 fn tell(findings: &mut Findings, reading: &Reading, number: usize, score: &Score) {
-    let (what, weights, wins, length) = PAPER[number - 1];
+    let Test {
+        what,
+        weights,
+        wins,
+        length,
+    } = PRINTED[number - 1];
     findings.table.add([
         reading.name.to_string(),
         number.to_string(),

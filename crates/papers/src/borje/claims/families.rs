@@ -6,7 +6,8 @@ use thera_games::{Game, Player};
 use thera_solvers::Exact;
 
 use super::snort;
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::borje::PAPER;
+use crate::claim::{Claim, Counterexample, Finding};
 use crate::run::Run;
 use crate::tally::Tally;
 
@@ -15,7 +16,7 @@ const METHOD: &str = "The solver of Snort, which is tested against plain minimax
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.star",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.1",
         quote: "all star graphs are N-positions",
         statement: "First wins on every star.",
@@ -33,7 +34,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.theorem1",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.2, theorem 1",
         quote: "All path graphs, Pk with k vertices are N-positions",
         statement: "First wins on every path.",
@@ -51,7 +52,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.theorem2",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.3, theorem 2",
         quote: "For a cycle graph, Ck where k > 3, if k is even, Ck is a P-position",
         statement: "Second wins on every even cycle of 4 and more.",
@@ -70,7 +71,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.theorem3",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.3, theorem 3",
         quote: "For a cycle graph, Ck where k > 3, if k is odd, Ck is an N-position",
         statement: "First wins on every odd cycle of 5 and more.",
@@ -89,7 +90,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.cycle4",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.3, figure 4",
         quote: "Blue player has only one option: choose the vertex across from it. Once the vertex has \
                 been selected, all of Red player’s options become void",
@@ -101,7 +102,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.figure6",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.3, figure 6",
         quote: "P4 with Red Head and Tail, P-Position",
         statement: "A path of 4 whose ends only Red may play is won by the player who does not begin.",

@@ -7,16 +7,19 @@ use thera_games::{Game, Player};
 use thera_solvers::Exact;
 
 use super::on;
-use crate::claim::{Claim, Counterexample, Finding, Paper};
-use crate::geissler::connected_graphs;
+use crate::borje::PAPER;
+use crate::borje::printed::{PROBABILITY, VERTICES};
+use crate::claim::{Claim, Counterexample, Finding};
+use crate::games::connected_graphs;
+use crate::judge::judge_above;
 use crate::run::Run;
-use crate::statistics::{Proportion, judge_above};
 use crate::tally::Tally;
+use thera_statistics::Proportion;
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.bias",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 6",
         quote: "Through 100 games using a minimax solver, it was seen that almost all games had winning \
                 strategies by the first player",
@@ -28,7 +31,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.bias.connected",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 6",
         quote: "for non-cycle, graphs, the game of Snort is almost always biased towards the first \
                 player",
@@ -40,7 +43,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.degree.always",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 6",
         quote: "a practical heuristic, if state-space search is intractable, is to select vertices of \
                 high-degree",
@@ -51,7 +54,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.degree.usually",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 6",
         quote: "a practical heuristic, if state-space search is intractable, is to select vertices of \
                 high-degree",
@@ -77,11 +80,12 @@ fn wins_by(run: &Run, game: &Snort, turn: Move) -> Result<bool, Interrupted> {
 fn bias(run: &Run) -> Result<Finding, Interrupted> {
     let seeds = run.pick([20, 300, 3000]);
     let (mut won, mut shares) = (0, Vec::new());
-    for size in 5..=13 {
+    for size in VERTICES {
         let mut here = 0;
         for seed in 1..=seeds {
             run.case()?;
-            let board = Board::random(size, 0.2, seed).expect("the probability is one");
+            let board =
+                Board::random(size as usize, PROBABILITY, seed).expect("the probability is one");
             here += u64::from(first_wins(run, &on(board))?);
         }
         shares.push(format!(

@@ -12,8 +12,6 @@ use thera_games::snort::Snort;
 
 use crate::claim::Claim;
 
-pub(crate) use strategies::refutation;
-
 /// The claims of this paper.
 pub static CLAIMS: &[&[Claim]] = &[
     labels::CLAIMS,

@@ -4,15 +4,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use thera_board::{Board, Vertex, VertexSet, bit, vertices};
 use thera_control::Interrupted;
 
-use crate::claim::{Claim, Counterexample, Finding, Paper};
-use crate::geissler::connected_graphs;
+use crate::borje::PAPER;
+use crate::claim::{Claim, Counterexample, Finding};
+use crate::games::connected_graphs;
 use crate::run::Run;
 use crate::tally::Tally;
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.players.star.pass",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 5",
         quote: "the star graph family will always be an N-position regardless of the number of players",
         statement: "On a star the next of any number of players can make sure of the last move.",
@@ -23,7 +24,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.players.star.stop",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 5",
         quote: "the star graph family will always be an N-position regardless of the number of players",
         statement: "On a star the next of any number of players can make sure of the last move if the game \
@@ -34,7 +35,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.players.labels",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 5",
         quote: "for n players, there are n + 2 possible values",
         statement: "With n players a vertex has one of n + 2 labels: open to all, to one, to nobody.",

@@ -2,14 +2,16 @@
 
 use thera_control::Interrupted;
 use thera_games::snort::{Move, Position, Snort};
-use thera_games::{Family, Game, Notation, Player};
+use thera_games::{Game, Notation, Player};
 use thera_search::strategy::{Verdict, check};
 use thera_solvers::strategies::snort as told;
 
 use super::snort;
+use crate::borje::PAPER;
 use crate::brute::Minimax;
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::claim::{Claim, Finding};
 use crate::run::Run;
+use crate::strategy::{MOST_POSITIONS, record};
 use crate::tally::Tally;
 
 const METHOD: &str = "The strategy as a function, played against every reply.";
@@ -17,7 +19,7 @@ const METHOD: &str = "The strategy as a function, played against every reply.";
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.star.strategy",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.1",
         quote: "Selecting the center vertex will isolate the surrounding vertices",
         statement: "Taking the centre, then anything, wins every star.",
@@ -30,7 +32,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.theorem1.odd.mirror",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.2, theorem 1, case 2",
         quote: "Blue had one turn ahead in selecting vertices on a symmetric game",
         statement: "On odd paths, taking the centre and then mirroring wins.",
@@ -51,7 +53,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.theorem1.odd.words",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.2, theorem 1, case 2, step 3",
         quote: "Red player selects the vertex which shares a mutual neighbor from the leftmost \
                 R-labeled vertex or the tail if no such vertex exists yet",
@@ -68,7 +70,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.theorem1.even.strategy",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.2, theorem 1, case 1",
         quote: "Red player applies the same strategy as in step (3)",
         statement: "On even paths, taking the vertex next to the head and then always closing the \
@@ -85,7 +87,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.theorem2.strategy",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.3, theorem 2",
         quote: "Blue player selects the vertex directly across from it",
         statement: "On even cycles, answering every move by the vertex across wins for second.",
@@ -106,7 +108,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.theorem3.strategy",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.3, theorem 3",
         quote: "the Red player can choose the odd-length such that it is the Red player’s turn to start \
                 the even-length game",
@@ -126,8 +128,10 @@ pub(super) static CLAIMS: &[Claim] = &[
 
 type Strategy = fn(&Snort, &Position) -> Option<Move>;
 
-/// The most positions that may come up against a strategy.
-const MOST_POSITIONS: usize = 5_000_000;
+/// What all these strategies promise.
+fn wins(verdict: &Verdict<Move>) -> bool {
+    *verdict == Verdict::AlwaysWins
+}
 
 fn against_all(
     run: &Run,
@@ -139,7 +143,7 @@ fn against_all(
     let mut tally = Tally::default();
     for board in &boards {
         let game = snort(board);
-        record(run, &game, player, strategy, &mut tally)?;
+        record(run, &game, player, strategy, wins, &mut tally)?;
     }
     Ok(tally.finding(boards.len() as u64, range(&boards, counted)))
 }
@@ -161,7 +165,7 @@ fn helped_against_all(
         let helped = |game: &Snort, position: &Position| {
             strategy(game, position).or_else(|| minimax.line(position).first().copied())
         };
-        record(run, &game, Player::First, helped, &mut tally)?;
+        record(run, &game, Player::First, helped, wins, &mut tally)?;
     }
     let finding = tally.finding(boards.len() as u64, range(&boards, "vertices"));
     Ok(match silent.first() {
@@ -178,50 +182,6 @@ fn silence(game: &Snort, strategy: Strategy) -> Option<String> {
     };
     let words: Vec<String> = line.iter().map(|&turn| game.format_move(turn)).collect();
     Some(words.join(" "))
-}
-
-fn record(
-    run: &Run,
-    game: &Snort,
-    player: Player,
-    strategy: impl FnMut(&Snort, &Position) -> Option<Move>,
-    tally: &mut Tally,
-) -> Result<(), Interrupted> {
-    run.go_on()?;
-    let start = game.start();
-    let Ok(report) = check(game, &start, player, strategy, MOST_POSITIONS) else {
-        return Err(Interrupted::OutOfNodes);
-    };
-    run.cases(report.positions as u64)?;
-    let holds = report.verdict == Verdict::AlwaysWins;
-    tally.record(holds, || refutation(game, &start, player, report.verdict));
-    Ok(())
-}
-
-/// A strategy's failure as a counterexample.
-pub(crate) fn refutation<G: Family>(
-    game: &G,
-    start: &G::Position,
-    player: Player,
-    verdict: Verdict<G::Move>,
-) -> Counterexample {
-    let (line, shows) = match verdict {
-        Verdict::Loses { line } => (line, format!("{player} follows the strategy and loses")),
-        Verdict::NeverLoses { level } => (level, "the game ends level".to_string()),
-        Verdict::Silent { line } => (
-            line,
-            format!("the strategy has no answer for {player} here"),
-        ),
-        Verdict::Illegal { line, turn } => {
-            let turn = game.format_move(turn);
-            (
-                line,
-                format!("the strategy wants {player} to play {turn}, which is not legal"),
-            )
-        }
-        Verdict::AlwaysWins => (Vec::new(), "the strategy wins".to_string()),
-    };
-    Counterexample::played(game, start, &line, shows)
 }
 
 /// The boards gone through, by their numbers.

@@ -6,7 +6,9 @@ use thera_games::snort::{Move, Position, Snort};
 use thera_games::{Game, Player};
 
 use super::snort;
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::borje::PAPER;
+use crate::borje::printed::{CYCLES, Column, PATHS, STARS_BY_LEAVES, STARS_BY_VERTICES, written};
+use crate::claim::{Claim, Counterexample, Finding};
 use crate::run::Run;
 use crate::tally::Tally;
 
@@ -15,58 +17,50 @@ const READING: &str = "v is Red's count of R vertices less B vertices, and a hal
     large, Blue makes it small.";
 const METHOD: &str = "Plain minimax of v.";
 
-/// The board of an entry of the table.
-type BoardOf = fn(usize) -> String;
-
-/// Table 1 in half points, k = 1 to 12.
-const STARS: [i32; 12] = [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23];
-const PATHS: [i32; 12] = [1, 2, 4, 2, 2, 1, 3, 2, 4, 3, 3, 2];
-const CYCLES: [i32; 12] = [1, 3, 5, 0, 2, 0, 2, 0, 2, 0, 1, 0];
-
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.table1.star",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4, table 1",
         quote: "v of K1,k: 0.5, 1.5, 2.5, …, 11.5",
         statement: "The values of stars K1,k in table 1 are right.",
         reading: READING,
         method: METHOD,
-        check: |run| table(run, &STARS, |k| format!("star:{k}")),
+        check: |run| table(run, &STARS_BY_LEAVES),
     },
     Claim {
         id: "borje.table1.star.vertices",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4, table 1",
         quote: "v of K1,k: 0.5, 1.5, 2.5, …, 11.5",
         statement: "The values of stars in table 1 are right if k counts the centre too.",
         reading: "As before, with k vertices in all, as for paths and cycles.",
         method: METHOD,
-        check: |run| table(run, &STARS, |k| format!("star:{}", k - 1)),
+        check: |run| table(run, &STARS_BY_VERTICES),
     },
     Claim {
         id: "borje.table1.path",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4, table 1",
         quote: "v of Pk: 0.5, 1, 2, 1, 1, 0.5, 1.5, 1, 2, 1.5, 1.5, 1",
         statement: "The values of paths in table 1 are right.",
         reading: READING,
         method: METHOD,
-        check: |run| table(run, &PATHS, |k| format!("path:{k}")),
+        check: |run| table(run, &PATHS),
     },
     Claim {
         id: "borje.table1.cycle",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4, table 1",
         quote: "v of Ck: 0.5, 1.5, 2.5, 0, 1, 0, 1, 0, 1, 0, 0.5, 0",
         statement: "The values of cycles in table 1 are right.",
         reading: "As for paths; C1 and C2 are read as one vertex and one edge.",
         method: METHOD,
-        check: |run| table(run, &CYCLES, cycle),
+        check: |run| table(run, &CYCLES),
     },
     Claim {
         id: "borje.table1.winners",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4, table 1",
         quote: "If v > 0, Red wins. If v ≤ 0, Red loses.",
         statement: "Every entry of table 1 names the right winner by its sign.",
@@ -76,7 +70,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.star.centre",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.1",
         quote: "selecting the center vertex is always the optimal strategy for the current player",
         statement: "On a star, taking the centre gets the best v there is.",
@@ -86,7 +80,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.theorem1.even.values",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.2, theorem 1, case 1, step 4",
         quote: "In the case of P4 with a R-labeled head, the game value is 1/2. In the case of P6 with \
                 a R-labeled head, the game value is −1/2. All other even-length path graphs alternate \
@@ -99,7 +93,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.theorem3.values",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.3, theorem 3, step 4",
         quote: "two path graphs of size ⌈(k−2)/2⌉ and ⌊(k−2)/2⌋ each with a game value of zero",
         statement: "A path with one end only Red may play and the other only Blue has value zero.",
@@ -109,7 +103,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "borje.odd-rule",
-        paper: Paper::Borje,
+        paper: &PAPER,
         section: "section 4.2, definition 4 and remark 1",
         quote: "the odd-rule states that Pk will end on the opposing player’s turn such that the \
                 current player will move afterwards",
@@ -175,29 +169,17 @@ impl<'g> Values<'g> {
     }
 }
 
-/// Half points as Borje writes them.
-fn written(halves: i32) -> String {
-    format!("{}", f64::from(halves) / 2.0)
-}
-
-fn cycle(k: usize) -> String {
-    match k {
-        1 | 2 => format!("path:{k}"),
-        _ => format!("cycle:{k}"),
-    }
-}
-
 fn entries(run: &Run) -> usize {
     run.pick([7, 12, 12])
 }
 
-fn table(run: &Run, column: &[i32; 12], board: BoardOf) -> Result<Finding, Interrupted> {
+fn table(run: &Run, column: &Column) -> Result<Finding, Interrupted> {
     let most = entries(run);
     let mut tally = Tally::default();
     let mut wrong = Vec::new();
-    for (k, &told) in (1..=most).zip(column) {
+    for (k, told) in (1..=most).zip(column.values) {
         run.case()?;
-        let game = snort(&board(k));
+        let game = snort(&(column.board)(k));
         let (mut values, start) = (Values::of(&game), game.start());
         let value = values.value(&start);
         if value != told {
@@ -220,15 +202,10 @@ fn table(run: &Run, column: &[i32; 12], board: BoardOf) -> Result<Finding, Inter
 fn winners(run: &Run) -> Result<Finding, Interrupted> {
     let most = entries(run);
     let mut tally = Tally::default();
-    let columns: [(&[i32; 12], BoardOf); 3] = [
-        (&STARS, |k| format!("star:{}", k - 1)),
-        (&PATHS, |k| format!("path:{k}")),
-        (&CYCLES, cycle),
-    ];
-    for (column, board) in columns {
-        for (k, &told) in (1..=most).zip(column) {
+    for column in [STARS_BY_VERTICES, PATHS, CYCLES] {
+        for (k, told) in (1..=most).zip(column.values) {
             run.case()?;
-            let game = snort(&board(k));
+            let game = snort(&(column.board)(k));
             let value = Values::of(&game).value(&game.start());
             tally.record((value > 0) == (told > 0), || {
                 Counterexample::played(

@@ -2,21 +2,22 @@
 //! loses at once.
 
 use rustc_hash::FxHashMap;
-use thera_board::{Board, bit, vertices};
+use thera_board::Board;
 use thera_control::Interrupted;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Family, Game, Player};
 
-use super::{connected_graphs, santorini, starts};
 use crate::brute::{Minimax, for_each_reachable};
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::claim::{Claim, Counterexample, Finding};
+use crate::games::{connected_graphs, santorini, starts, step_without_turn};
+use crate::geissler::PAPER;
 use crate::run::Run;
 use crate::tally::Tally;
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.build-after-move",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "chapter 2",
         quote: "it is impossible for a worker to be capable of moving and yet incapable of building",
         statement: "A worker that can move can also build.",
@@ -28,7 +29,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.length",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 6.4",
         quote: "the game is of fixed length, with an obvious upper bound on game length being h × n",
         statement: "A game of height h on n vertices lasts at most h·n turns.",
@@ -38,7 +39,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.successors",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 6.4",
         quote: "This list includes less than i × n² board states",
         statement: "A player with i workers on n vertices has fewer than i·n² turns to choose from.",
@@ -48,7 +49,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.free-movement.impartial",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "the first player to build to height m − 1 (the winning height) immediately loses",
         statement: "In impartial Santorini with tower wins and free movement, whoever first builds \
@@ -61,7 +62,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.free-movement.complete",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "for nWPmHTWUSFM on complete graphs, the first player to build to height m − 1 loses",
         statement: "In partizan Santorini with tower wins and free movement on a complete graph, whoever first \
@@ -73,7 +74,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.two-height.impartial",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "This same principle applies to nWI2HTWUS on any graph as well, as the first player to \
                 build simply loses",
@@ -86,7 +87,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.two-height.complete",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "For nWP2HTWUS on complete graphs, Left always loses",
         statement: "In partizan Santorini of height 2 with tower wins first loses on every complete \
@@ -143,36 +144,6 @@ fn build_after_move(run: &Run) -> Result<Finding, Interrupted> {
         })?;
     }
     Ok(tally.finding(run.count(), scope))
-}
-
-/// A step that heights and workers allow but no legal turn contains.
-pub(crate) fn step_without_turn(game: &Santorini, position: &Position) -> Option<(u8, u8)> {
-    if position.is_won() {
-        return None;
-    }
-    let turns = game.moves(position);
-    let taken = |from: u8, to: u8| {
-        turns.iter().any(|turn| match *turn {
-            Move::Build { from: f, to: t, .. } | Move::Climb { from: f, to: t } => {
-                (f, t) == (from, to)
-            }
-            Move::Place(_) => false,
-        })
-    };
-    let variant = game.variant();
-    let mover = match variant.impartial {
-        true => Player::First,
-        false => game.to_move(position),
-    };
-    let workers = vertices(position.workers(mover));
-    let steps = workers.flat_map(|from| vertices(game.board().out(from)).map(move |to| (from, to)));
-    let may_step = |&(from, to): &(u8, u8)| {
-        let (here, there) = (position.height(from), position.height(to));
-        position.occupied() & bit(to) == 0
-            && there < variant.height
-            && (variant.free_movement || there <= here + 1)
-    };
-    steps.filter(may_step).find(|&(from, to)| !taken(from, to))
 }
 
 fn length(run: &Run) -> Result<Finding, Interrupted> {

@@ -5,16 +5,18 @@ use thera_control::Interrupted;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Game, Player};
 
-use super::{directed_cycle, santorini, starts};
+use super::directed_cycle;
 use crate::brute::{Minimax, for_each_reachable};
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::claim::{Claim, Counterexample, Finding};
+use crate::games::{santorini, starts};
+use crate::geissler::PAPER;
 use crate::run::Run;
 use crate::tally::Tally;
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.impartial",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "Left wins even cycles, Right wins odd cycles",
         statement: "One worker, height 1, on a directed cycle: first wins exactly if the number of \
@@ -25,7 +27,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.cycle.even-height",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "If we increase the maximum height to an even value, then play loops over the cycle an \
                 even number of times, turning odd cycles effectively into even cycles so that Left \
@@ -37,7 +39,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.cycle.tower-win",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "Right wins even cycles, Left wins odd cycles, and Right always wins at odd maximum \
                 heights (heights where the winning height becomes even)",
@@ -52,7 +54,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.cycle.tower-win.height-one",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "Right always wins at odd maximum heights",
         statement: "With tower wins second wins at every odd maximum height, 1 among them.",
@@ -62,7 +64,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.cycle.no-effect",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "the building stipulation and the free movement rule have no affect on games played on \
                 directed cycle graphs",
@@ -74,7 +76,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.cycle.partizan",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "For max height 1, Right wins so long as they start on a node less than or equal to the \
                 ⌊n/2⌋ + 1 node",
@@ -87,7 +89,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.cycle.partizan.height",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "Increasing max height flips the win conditions for each increase of one",
         statement: "With a worker each on a directed cycle, each further level of height exchanges winner and \
@@ -99,7 +101,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.cycle.partizan.height.not-blocked",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "Increasing max height flips the win conditions for each increase of one",
         statement: "Each further level of height exchanges winner and loser wherever first can move at all.",
@@ -109,7 +111,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.cycle.partizan.tower-win",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "adding tower wins at the same max height maintains the status quo",
         statement: "With a worker each on a directed cycle, tower wins do not change who wins.",
@@ -120,7 +122,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.cycle.partizan.tower-win.height-one",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "for C5, Right wins when starting at nodes 2 and 3 for odd maximum heights both with \
                 and without tower wins",
@@ -131,7 +133,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.cycle.partizan.example",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2, figure 4.1",
         quote: "for C5, Right wins when starting at nodes 2 and 3 … For the 6 cycle C6, Right wins \
                 under the same conditions except that they can also start at node 4",

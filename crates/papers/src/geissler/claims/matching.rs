@@ -5,16 +5,17 @@ use thera_control::Interrupted;
 use thera_games::santorini::Move;
 use thera_games::{Game, Player};
 
-use super::{connected_graphs, santorini};
 use crate::brute::Minimax;
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::claim::{Claim, Counterexample, Finding};
+use crate::games::{connected_graphs, santorini};
+use crate::geissler::PAPER;
 use crate::run::Run;
 use crate::tally::Tally;
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.matching",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 6.3",
         quote: "Player 1 has a winning strategy if and only if every maximum matching of the graph \
                 covers the starting node",
@@ -26,7 +27,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.matching.no-stipulation",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 6.3",
         quote: "This allows Player 1 to win under the same conditions as before, meaning that \
                 1WI1HNTWUS without the building stipulation is also in P",
@@ -38,7 +39,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.matching.number",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 6.3",
         quote: "If the matching number of G does not equal the matching number of G − v, then v must \
                 be covered by every maximum matching of G",
@@ -50,7 +51,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.matching.half",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 3.1",
         quote: "the matching number for any graph is always less than or equal to half the number of \
                 vertices",

@@ -5,15 +5,18 @@ use thera_control::Interrupted;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Game, Notation, Player};
 
-use super::starts;
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::claim::{Claim, Counterexample, Finding};
+use crate::games::{santorini, starts};
+use crate::geissler::PAPER;
+use crate::geissler::printed::MOST_CHOICES;
+use crate::geissler::standard::most_choices;
 use crate::run::Run;
 use crate::tally::Tally;
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.branching.bound",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 8.1",
         quote: "it is possible for there to be up to 128 choices per ply",
         statement: "A player of standard Santorini never has more than 128 turns to choose from.",
@@ -23,7 +26,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.branching.attained",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 8.1",
         quote: "a worker in the middle of the board has 64 move options, and a player has two workers. \
                 That means that it is possible for there to be up to 128 choices per ply",
@@ -34,7 +37,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.branching.middle",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 8.1",
         quote: "a worker in the middle of the board has 64 move options",
         statement: "A worker in the middle of the empty board has 64 turns.",
@@ -44,7 +47,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.complete.two-by-two",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 3.1",
         quote: "K4 is a 2 × 2 grid graph",
         statement: "The board of 2 x 2 is the complete graph on four vertices.",
@@ -54,7 +57,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.distance.largest",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 8.2",
         quote: "8 (the highest possible sum of the minimum distances)",
         statement: "The sum of the opponents' least distances is at most 8, and 8 occurs.",
@@ -64,7 +67,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.distance.asymmetric",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 8.2",
         quote: "if one of Player 1’s workers is close to both of Player 2’s workers while the other is \
                 far away, then Player 1’s sum of minima is smaller than Player 2’s",
@@ -77,7 +80,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.height.mobility",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 8.2",
         quote: "pieces that are higher up have more movement options",
         statement: "A worker that stands higher can go wherever it could from below.",
@@ -95,18 +98,10 @@ fn shows(game: &Santorini, position: &Position, words: String) -> Counterexample
 
 fn branching(run: &Run, attained: bool) -> Result<Finding, Interrupted> {
     let game = Santorini::standard();
-    let mut most: Option<(u64, Position)> = None;
-    for start in starts(&game) {
-        run.case()?;
-        let turns = game.moves(&start).len() as u64;
-        if most.is_none_or(|(best, _)| turns > best) {
-            most = Some((turns, start));
-        }
-    }
-    let (turns, position) = most.unwrap_or((0, game.start()));
+    let (turns, position) = most_choices(&game, || run.case())?;
     let scope = "all placements on level ground";
     let text = game.format_position(&position);
-    let finding = match (attained, turns.cmp(&128)) {
+    let finding = match (attained, turns.cmp(&MOST_CHOICES)) {
         (_, std::cmp::Ordering::Greater) => {
             Finding::refuted(scope, shows(&game, &position, format!("{turns} turns")))
         }
@@ -122,7 +117,7 @@ fn branching(run: &Run, attained: bool) -> Result<Finding, Interrupted> {
 fn middle(run: &Run) -> Result<Finding, Interrupted> {
     let centre: Vertex = 12;
     let board = Board::king(5, 5).expect("the standard board exists");
-    let alone = super::santorini("1WI4HTWUS", board);
+    let alone = santorini("1WI4HTWUS", board);
     let turns = alone.count_moves(&alone.play(&alone.start(), Move::Place(bit(centre))));
     run.case()?;
     let standard = Santorini::standard();

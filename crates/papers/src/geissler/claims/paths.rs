@@ -7,16 +7,17 @@ use thera_control::Interrupted;
 use thera_games::santorini::{Move, Santorini};
 use thera_games::{Game, Player};
 
-use super::santorini;
 use crate::brute::Minimax;
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::claim::{Claim, Counterexample, Finding};
+use crate::games::santorini;
+use crate::geissler::PAPER;
 use crate::run::Run;
 use crate::tally::Tally;
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.path.high",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "At max height greater than 1 (with or without tower wins), the player further from \
                 the end of the path wins",
@@ -27,7 +28,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.path.high.not-blocked",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "At max height greater than 1 (with or without tower wins), the player further from \
                 the end of the path wins",
@@ -39,7 +40,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.path.height-one",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "we must compare the closer player’s distance to the end of the path with the further \
                 player’s distance to the closer player’s starting position. Whoever has the larger \
@@ -53,7 +54,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.path.height-one.moves",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 4.2",
         quote: "Whoever has the larger distance in this instance wins (taking turn order into account)",
         statement: "On a directed path of height 1 the player with more moves left wins: the closer one's to \

@@ -9,11 +9,15 @@ use thera_search::alphabeta::AlphaBeta;
 use thera_search::lookahead::{Horizon, look_ahead};
 use thera_search::score::Indifferent;
 
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::claim::{Claim, Counterexample, Finding};
 use crate::contest::{Contest, Seats};
+use crate::geissler::PAPER;
+use crate::geissler::printed::{AVERAGE_CHOICES, Heuristic};
+use crate::geissler::standard::{PLAIN, with_weights};
+use crate::judge::{judge_above, judge_within};
 use crate::run::Run;
-use crate::statistics::{Mean, judge_above, judge_within};
 use crate::tally::Tally;
+use thera_statistics::Mean;
 
 const QUOTE: &str = "The use of each of these three heuristics individually results in three AIs that \
     are stronger than the basic three-move look-ahead AI that makes random moves";
@@ -25,37 +29,37 @@ const METHOD: &str = "Games between the agents with fixed seeds; confirmed or re
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.heuristic.height",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "sections 8.2 and 8.3",
         quote: QUOTE,
         statement: "The height heuristic beats the plain look-ahead.",
         reading: READING,
         method: METHOD,
-        check: |run| beats_plain(run, "1;0;0"),
+        check: |run| beats_plain(run, Heuristic::Height),
     },
     Claim {
         id: "geissler.heuristic.centrality",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "sections 8.2 and 8.3",
         quote: QUOTE,
         statement: "The centrality heuristic beats the plain look-ahead.",
         reading: READING,
         method: METHOD,
-        check: |run| beats_plain(run, "0;1;0"),
+        check: |run| beats_plain(run, Heuristic::Centricity),
     },
     Claim {
         id: "geissler.heuristic.distance",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "sections 8.2 and 8.3",
         quote: QUOTE,
         statement: "The distance heuristic beats the plain look-ahead.",
         reading: READING,
         method: METHOD,
-        check: |run| beats_plain(run, "0;0;1"),
+        check: |run| beats_plain(run, Heuristic::Distance),
     },
     Claim {
         id: "geissler.lookahead.one",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 8.1",
         quote: "One-ply look-ahead …: If there is a winning move, the AI takes it",
         statement: "A look-ahead of one turn takes a win where there is one.",
@@ -66,7 +70,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.lookahead.two",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 8.1",
         quote: "Two-ply look-ahead means that the AI prevents its opponent from winning on their next \
                 turn, if possible",
@@ -78,7 +82,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.branching.average",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 8.1",
         quote: "Santorini’s average choices per ply comes down to about 60-80",
         statement: "A player of standard Santorini has 60 to 80 turns to choose from on average.",
@@ -86,11 +90,11 @@ pub(super) static CLAIMS: &[Claim] = &[
                   ahead with the height heuristic against itself.",
         method: "Games with fixed seeds; confirmed or refuted if the 95% interval of the mean lies \
                  within or outside 60 to 80.",
-        check: |run| average(run, "alphabeta:depth=3,eval=geissler,w=1;0;0"),
+        check: |run| average(run, &with_weights(Heuristic::Height.weights())),
     },
     Claim {
         id: "geissler.branching.average.random",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 8.1",
         quote: "Santorini’s average choices per ply comes down to about 60-80",
         statement: "A player of standard Santorini has 60 to 80 turns to choose from on average in games of \
@@ -102,10 +106,10 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
 ];
 
-fn beats_plain(run: &Run, weights: &str) -> Result<Finding, Interrupted> {
+fn beats_plain(run: &Run, heuristic: Heuristic) -> Result<Finding, Interrupted> {
     let played = Contest {
-        a: &format!("alphabeta:depth=3,eval=geissler,w={weights}"),
-        b: "alphabeta:depth=3,eval=none",
+        a: &with_weights(heuristic.weights()),
+        b: PLAIN,
         seats: Seats::Swapped,
         games: run.pick([2, 200, 1000]),
     }
@@ -126,7 +130,7 @@ fn average(run: &Run, agent: &str) -> Result<Finding, Interrupted> {
     let scope = format!("{} games", played.games);
     let length = Mean::of(&played.plies).words();
     Ok(
-        judge_within(&mean, 60.0..=80.0, "turns to choose from", scope)
+        judge_within(&mean, AVERAGE_CHOICES, "turns to choose from", scope)
             .note(format!("The games have {length} turns.")),
     )
 }

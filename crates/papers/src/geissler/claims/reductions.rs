@@ -6,7 +6,8 @@ use thera_solvers::qbf::reduce::{Reading, ReduceError, Reduction, Target};
 use thera_solvers::qbf::{Formula, Literal, Quantifier};
 
 use crate::brute::Minimax;
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::claim::{Claim, Counterexample, Finding};
+use crate::geissler::PAPER;
 use crate::run::Run;
 use crate::tally::Tally;
 
@@ -17,7 +18,7 @@ const METHOD: &str = "Every formula is decided by trying all values, its board b
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.reduction.geography",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 6.2, theorem 1",
         quote: "Player 1 only wins the game of Geography if every clause has at least one true literal",
         statement: "A quantified formula is true exactly if first wins Geography on its board.",
@@ -27,7 +28,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.reduction.tower",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 6.3",
         quote: "This results in exactly flipping the win condition, which can be easily flipped back \
                 by adding a buffer node",
@@ -46,7 +47,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.reduction.partizan",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 6.3, figure 6.3",
         quote: "Player 1 has a chain of n − 1 nodes at the bottom of their diamond structure",
         statement: "A quantified formula is true exactly if first wins partizan Geography on its board, built \
@@ -57,7 +58,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.reduction.partizan.mended",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 6.3, figure 6.3",
         quote: "This exactly corresponds to the winning conditions of the formula game, and thus \
                 partizan Geography is PSPACE-hard",
@@ -69,7 +70,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.reduction.no-stipulation",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 6.3, figure 6.4",
         quote: "The decisions and win conditions thus remain identical to the regular Geography \
                 reduction, and thus 1WI1HNTWDS is PSPACE-hard",
@@ -81,7 +82,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.reduction.no-stipulation-partizan",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 6.3, figure 6.5",
         quote: "Player 1 once again has a delay chain of n − 1 nodes … each variable chain must be of \
                 length n − 2",
@@ -93,7 +94,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "geissler.reduction.no-stipulation-partizan.mended",
-        paper: Paper::Geissler,
+        paper: &PAPER,
         section: "section 6.3, figure 6.5",
         quote: "Player 2 selects a clause, and then Player 1 selects a variable and wins if the \
                 variable is true",

@@ -7,18 +7,20 @@ use thera_games::Game;
 use thera_games::santorini::{Move, Santorini};
 use thera_search::perft::perft;
 
-use crate::claim::{Claim, Counterexample, Finding, Paper};
-use crate::geissler::{starts, step_without_turn};
+use crate::claim::{Claim, Counterexample, Finding};
+use crate::games::{starts, step_without_turn};
+use crate::rothenstein::PAPER;
+use crate::rothenstein::printed::{BUILDS, PLACEMENTS, STEPS};
 use crate::run::Run;
 use crate::tally::Tally;
 
 /// What the paper multiplies: placements of first and second, steps, builds.
-const STATES: u64 = 300 * 253 * 16 * 8;
+const STATES: u64 = PLACEMENTS[0] * PLACEMENTS[1] * STEPS * BUILDS;
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.placements",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section IV.A.3",
         quote: "the first player has 25·24/2 = 300 possible actions … The second player has then \
                 23·22/2 = 253 possible actions",
@@ -29,7 +31,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "rothenstein.states.bound",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section IV.A.3",
         quote: "The number of possible states after Setup phase and the first player’s Move and Build \
                 phase is 300 · 253 · 16 · 8 = 9715200",
@@ -40,7 +42,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "rothenstein.states.exact",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section IV.A.3",
         quote: "The number of possible states after Setup phase and the first player’s Move and Build \
                 phase is 300 · 253 · 16 · 8 = 9715200",
@@ -51,7 +53,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "rothenstein.nodes.bound",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section IV.A.3",
         quote: "three levels becomes (16 · 8)^2 = 16384 nodes",
         statement: "From no placement are there more than 16,384 sequences of two turns.",
@@ -61,7 +63,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "rothenstein.options",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section IV.A.3",
         quote: "The first player now has at most sixteen options to move and eight options to build",
         statement: "A player has at most 16 steps, and after each at most 8 places to build.",
@@ -71,7 +73,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "rothenstein.move-phase",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section II",
         quote: "the latter can occur only during the move phase: during build phase, the tile from which \
                 a worker was moved is adjacent to the worker’s new position, and is at most two levels \
@@ -89,13 +91,13 @@ fn placements(run: &Run) -> Result<Finding, Interrupted> {
     let game = Santorini::standard();
     let mut tally = Tally::default();
     let first = game.moves(&game.start());
-    tally.record(first.len() == 300, || {
+    tally.record(first.len() as u64 == PLACEMENTS[0], || {
         Counterexample::told(format!("{} ways", first.len()))
     });
     for turn in first {
         run.case()?;
         let second = game.moves(&game.play(&game.start(), turn)).len();
-        tally.record(second == 253, || {
+        tally.record(second as u64 == PLACEMENTS[1], || {
             Counterexample::told(format!("{second} ways"))
         });
     }
@@ -130,7 +132,7 @@ fn two_turns(run: &Run) -> Result<Finding, Interrupted> {
         run.case()?;
         let count = perft(&game, &start, 2);
         most = most.max(count);
-        tally.record(count <= 16_384, || {
+        tally.record(count <= (STEPS * BUILDS).pow(2), || {
             Counterexample::played(&game, &start, &[], format!("{count} sequences"))
         });
     }
@@ -159,10 +161,13 @@ fn options(run: &Run) -> Result<Finding, Interrupted> {
             }
         }
         let builds = steps.iter().map(|&(_, builds)| builds).max().unwrap_or(0);
-        tally.record(steps.len() <= 16 && builds <= 8, || {
-            let shows = format!("{} steps, {builds} builds", steps.len());
-            Counterexample::played(&game, &start, &[], shows)
-        });
+        tally.record(
+            steps.len() as u64 <= STEPS && builds as u64 <= BUILDS,
+            || {
+                let shows = format!("{} steps, {builds} builds", steps.len());
+                Counterexample::played(&game, &start, &[], shows)
+            },
+        );
     }
     Ok(tally.finding(run.count(), "all placements"))
 }

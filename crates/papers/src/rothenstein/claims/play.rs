@@ -13,11 +13,15 @@ use thera_search::alphabeta::AlphaBeta;
 use thera_search::lookahead::{Best, Horizon, Lookahead, look_ahead};
 use thera_search::minimax::Minimax;
 
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::claim::{Claim, Counterexample, Finding};
 use crate::contest::{Contest, Played, Seats, random_placement};
+use crate::judge::{judge_above, judge_below};
+use crate::rothenstein::PAPER;
+use crate::rothenstein::players::{sampler, searcher};
+use crate::rothenstein::printed::EPISODES;
 use crate::run::Run;
-use crate::statistics::{Proportion, judge_above, judge_below};
 use crate::tally::Tally;
+use thera_statistics::Proportion;
 
 const AGAINST: &str = "Games between the agents from random placements, each played twice with seats \
     exchanged, with fixed seeds; judged by the 95% interval (Wilson) of the share.";
@@ -25,7 +29,7 @@ const AGAINST: &str = "Games between the agents from random placements, each pla
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.alphabeta.same",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "sections IV.A and V.C",
         quote: "Minimax and Alpha-Beta Pruning yield an identical win ratio against other agents",
         statement: "Alpha-beta finds what minimax finds.",
@@ -36,7 +40,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "rothenstein.alphabeta.faster",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section V.C",
         quote: "Alpha-Beta Pruning shows an impressive improvement in performance",
         statement: "Alpha-beta looks at fewer positions than minimax.",
@@ -46,7 +50,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "rothenstein.random.alphabeta",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section V.D",
         quote: "Running both algorithms against a Random Agent for 100 games, Alpha-Beta Pruning won 100 \
                 times",
@@ -55,13 +59,13 @@ pub(super) static CLAIMS: &[Claim] = &[
         method: AGAINST,
         check: |run| {
             let games = run.pick([4, 100, 400]);
-            let played = versus(run, "alphabeta:depth=2,eval=huji", "random", games)?;
+            let played = versus(run, &searcher("alphabeta", 2), "random", games)?;
             Ok(judge_above(&played.share(), 0.9, "it wins", words(&played)))
         },
     },
     Claim {
         id: "rothenstein.random.montecarlo",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section V.D",
         quote: "Both algorithms easily win against a Random Agent … Monte Carlo Policy Evaluation won 99 \
                 times",
@@ -70,13 +74,13 @@ pub(super) static CLAIMS: &[Claim] = &[
         method: AGAINST,
         check: |run| {
             let games = run.pick([4, 100, 400]);
-            let played = versus(run, "montecarlo:playouts=500", "random", games)?;
+            let played = versus(run, &sampler(EPISODES), "random", games)?;
             Ok(judge_above(&played.share(), 0.9, "it wins", words(&played)))
         },
     },
     Claim {
         id: "rothenstein.depth2",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section V.D, figure 6",
         quote: "it appears that Alpha-Beta Pruning is incapable of winning with a search depth of 2",
         statement: "Alpha-beta of depth 2 cannot beat Monte Carlo with 500 episodes.",
@@ -85,12 +89,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         method: AGAINST,
         check: |run| {
             let games = run.pick([2, 60, 200]);
-            let played = versus(
-                run,
-                "alphabeta:depth=2,eval=huji",
-                "montecarlo:playouts=500",
-                games,
-            )?;
+            let played = versus(run, &searcher("alphabeta", 2), &sampler(EPISODES), games)?;
             Ok(judge_below(
                 &played.share(),
                 0.1,
@@ -101,7 +100,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "rothenstein.depth4",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section V.D, figure 6",
         quote: "and wins consistently when using search depth 4",
         statement: "Alpha-beta of depth 4 beats Monte Carlo with 500 episodes.",
@@ -109,15 +108,15 @@ pub(super) static CLAIMS: &[Claim] = &[
         method: AGAINST,
         check: |run| {
             let (depth, games) = run.pick([(3, 2), (4, 40), (4, 100)]);
-            let agent = format!("alphabeta:depth={depth},eval=huji");
-            let played = versus(run, &agent, "montecarlo:playouts=500", games)?;
+            let agent = searcher("alphabeta", depth);
+            let played = versus(run, &agent, &sampler(EPISODES), games)?;
             let what = format!("depth {depth} wins");
             Ok(judge_above(&played.share(), 0.5, &what, words(&played)))
         },
     },
     Claim {
         id: "rothenstein.montecarlo.episodes",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section V.D, figure 7",
         quote: "increasing the amount of simulated episodes in the Monte Carlo Policy Evaluation agent \
                 increases its success",
@@ -130,7 +129,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "rothenstein.qlearning",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section V.B, figure 2",
         quote: "This can be seen in its failure to improve its win rate, even against a random agent",
         statement: "Q-learning does not learn to beat the random player.",
@@ -144,7 +143,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "rothenstein.qlearning.parameters",
-        paper: Paper::Rothenstein,
+        paper: &PAPER,
         section: "section V.B, figures 3 to 5",
         quote: "however all values reacted in much the same way",
         statement: "Q-learning does not learn with other parameters either.",
@@ -275,9 +274,9 @@ fn faster(run: &Run) -> Result<Finding, Interrupted> {
 
 fn episodes(run: &Run) -> Result<Finding, Interrupted> {
     let games = run.pick([2, 40, 200]);
-    let share = |playouts: u32| {
-        let agent = format!("montecarlo:playouts={playouts}");
-        versus(run, &agent, "alphabeta:depth=2,eval=huji", games).map(|played| played.share())
+    let share = |episodes: u64| {
+        let (sampler, searcher) = (sampler(episodes), searcher("alphabeta", 2));
+        versus(run, &sampler, &searcher, games).map(|played| played.share())
     };
     let (few, many) = (share(100)?, share(4000)?);
     let words = format!(

@@ -2,19 +2,12 @@
 
 use crate::experiment::bouts::{self, Bout, Score, Seats, could_be_same};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
+use crate::rothenstein::players::{sampler, searcher};
+use crate::rothenstein::printed::{
+    ALPHABETA_SECONDS, ALPHABETA_WINS, EPISODES, GAMES, MINIMAX_SECONDS, MONTE_CARLO_SECONDS,
+    MONTE_CARLO_WINS,
+};
 use thera_lab::plot::{Figure, Series};
-
-/// Section V.C: seconds a game against random, at depth 2.
-const MINIMAX_SECONDS: f64 = 319.0;
-const ALPHABETA_SECONDS: f64 = 49.0;
-
-fn searcher(name: &str, depth: u32) -> String {
-    format!("{name}:depth={depth},eval=huji")
-}
-
-fn sampler(playouts: u64) -> String {
-    format!("montecarlo:playouts={playouts}")
-}
 
 fn against(one: String, other: String, games: u64) -> Bout {
     Bout {
@@ -115,10 +108,13 @@ pub(crate) static RANDOM: Experiment = Experiment {
 };
 
 fn random(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
-    let players = [(searcher("alphabeta", 2), 100), (sampler(500), 99)];
+    let players = [
+        (searcher("alphabeta", 2), ALPHABETA_WINS),
+        (sampler(EPISODES), MONTE_CARLO_WINS),
+    ];
     let bouts: Vec<Bout> = players
         .iter()
-        .map(|(agent, _)| against(agent.clone(), "random".into(), 100))
+        .map(|(agent, _)| against(agent.clone(), "random".into(), GAMES))
         .collect();
     let scores = scores(bench, &bouts)?;
     let mut findings = Findings {
@@ -128,9 +124,9 @@ fn random(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     for ((agent, wins), score) in players.iter().zip(&scores) {
         findings.row(
             format!("{agent} against random, won"),
-            format!("{wins} of 100"),
+            format!("{wins} of {GAMES}"),
             score.text(),
-            Agreement::of(could_be_same((*wins, 100), (score.wins, score.games))),
+            Agreement::of(could_be_same((*wins, GAMES), (score.wins, score.games))),
         );
         findings.table.add([
             agent.clone(),
@@ -143,9 +139,9 @@ fn random(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let seconds = scores[1].seconds[0] / scores[1].games as f64;
     findings.row(
         "Monte Carlo with 500 episodes: seconds a game",
-        "under 3",
+        format!("under {MONTE_CARLO_SECONDS}"),
         format!("{seconds:.3}"),
-        Agreement::of(seconds < 3.0),
+        Agreement::of(seconds < MONTE_CARLO_SECONDS),
     );
     let line =
         |name: &str, values: [f64; 2]| Series::new(name, vec![(1.0, values[0]), (2.0, values[1])]);
@@ -155,7 +151,10 @@ fn random(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         x: "1 alpha-beta, 2 Monte Carlo".into(),
         y: "games won (%)".into(),
         range: Some((0.0, 105.0)),
-        series: vec![line("paper", [100.0, 99.0]), line("ours", ours)],
+        series: vec![
+            line("paper", players.map(|(_, wins)| wins as f64)),
+            line("ours", ours),
+        ],
     });
     findings.remark("The paper does not tell alpha-beta's depth here; 2 is used.");
     Ok(findings)
@@ -174,7 +173,7 @@ fn figure_6(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let depths = [1, 2, 3, 4];
     let bouts: Vec<Bout> = depths
         .iter()
-        .map(|&depth| against(searcher("alphabeta", depth), sampler(500), games))
+        .map(|&depth| against(searcher("alphabeta", depth), sampler(EPISODES), games))
         .collect();
     let scores = scores(bench, &bouts)?;
     let mut findings = Findings {

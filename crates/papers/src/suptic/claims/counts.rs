@@ -5,17 +5,17 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use thera_control::Interrupted;
 use thera_games::Game;
-use thera_games::capability::Symmetric;
 use thera_games::castellan::{Castellan, Position};
 
-use super::castellan;
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use super::{canonical, castellan};
+use crate::claim::{Claim, Counterexample, Finding};
 use crate::run::Run;
+use crate::suptic::PAPER;
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.branching.average",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 3.1",
         quote: "The (2,2)-game board has a branching factor of about 3 with regards to symmetry",
         statement: "On the (2,2) board there are about 3 different turns on average, up to symmetry.",
@@ -26,7 +26,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.branching.average.tree",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 3.1",
         quote: "The (2,2)-game board has a branching factor of about 3 with regards to symmetry",
         statement: "The nodes of the game tree of the (2,2) board have about 3 children on average, up \
@@ -38,7 +38,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.branching.depth",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "sections 3.1 and 6.1",
         quote: "and a max depth of 8 … Finding the maximum level of our game tree is as simple as \
                 counting the number of board positions",
@@ -49,7 +49,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.branching.sum",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 6.1",
         quote: "Calculating the maximum number of possible moves is done by summing the number of \
                 allowed towers and allowed walls each turn",
@@ -59,13 +59,6 @@ pub(super) static CLAIMS: &[Claim] = &[
         check: sum,
     },
 ];
-
-/// The least image of a position under the symmetries of the board.
-fn canonical(game: &Castellan, position: &Position) -> Position {
-    let images = (0..game.symmetries()).map(|s| game.map_position(s, position));
-    let key = |p: &Position| (p.pieces(), p.claimed());
-    images.min_by_key(key).unwrap_or(*position)
-}
 
 /// The positions that one turn leads to, up to symmetry.
 fn different_turns(game: &Castellan, position: &Position) -> FxHashSet<Position> {

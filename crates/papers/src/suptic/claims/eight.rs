@@ -6,20 +6,20 @@
 
 use rustc_hash::FxHashSet;
 use thera_control::Interrupted;
-use thera_games::capability::Symmetric;
 use thera_games::castellan::{Castellan, Points, Position, Turn};
 use thera_games::{Game, Notation, Player};
 
-use super::castellan;
+use super::{canonical, castellan};
 use crate::brute::Minimax;
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::claim::{Claim, Counterexample, Finding};
 use crate::run::Run;
+use crate::suptic::PAPER;
 use crate::tally::Tally;
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.2x4.first-wins",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.2, strategy 2",
         quote: "Though the code produced a win for Albus, a specific strategy and proof thereof was \
                 desired",
@@ -31,7 +31,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.2x4.opening",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.2, strategy 2",
         quote: "On Albus’ first turn he plays the left vertical wall and the upper left tower of R1",
         statement: "The opening w(1,0)+t(2,0) wins against every reply.",
@@ -43,7 +43,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.2x4.opening.wall",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.2, strategy 2, and appendix A",
         quote: "IB = [[0,0,0,…], [1,0,0,…], [0,0,0,…]]",
         statement: "The opening w(1,0), the left vertical wall alone, wins against every reply.",
@@ -54,7 +54,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.2x4.two-positions",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.2, strategy 2",
         quote: "After Bellatrix’s first turn, Albus can ensure the game is in one of the two positions \
                 in Figure 5.2.1",
@@ -67,7 +67,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.2x4.two-positions.wall",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.2, strategy 2, and appendix A",
         quote: "After Bellatrix’s first turn, Albus can ensure the game is in one of the two positions \
                 in Figure 5.2.1",
@@ -79,7 +79,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.2x4.outcomes",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.2, strategy 2",
         quote: "there are four outcomes: a player may complete the maximum cycle, one player may enclose \
                 one unit region and the other may enclose a region composed of two unit regions, one \
@@ -189,13 +189,6 @@ fn opening(run: &Run, options: &[&str], first: Opening) -> Result<Finding, Inter
         run.count(),
         format!("every reply, {} sets of options", options.len()),
     ))
-}
-
-/// The least image of a position under the symmetries of the board.
-fn canonical(game: &Castellan, position: &Position) -> Position {
-    let images = (0..game.symmetries()).map(|s| game.map_position(s, position));
-    let key = |p: &Position| (p.pieces(), p.claimed());
-    images.min_by_key(key).unwrap_or(*position)
 }
 
 fn two_positions(run: &Run, first: Opening) -> Result<Finding, Interrupted> {

@@ -7,14 +7,15 @@ use thera_games::{Game, Player};
 
 use super::{castellan, position};
 use crate::brute::{Minimax, for_each_reachable};
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::claim::{Claim, Counterexample, Finding};
 use crate::run::Run;
+use crate::suptic::PAPER;
 use crate::tally::Tally;
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.ternary",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.1, lemma 1",
         quote: "A player has a winning strategy, iff L ≢ 0 (mod 3) at the beginning of their turn",
         statement: "On the (2,2) board the player to move wins exactly if the number of open locations \
@@ -25,7 +26,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.ternary.cycles",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.1, lemma 1",
         quote: "Suppose the game board is configured such that once all locations have a wall or tower \
                 placed, the pieces form a single cycle",
@@ -39,7 +40,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.two-bucket",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.1, corollary 1",
         quote: "if Albus passes a position to Bellatrix in which the only open locations to place \
                 pieces are part of a 2-bucket, then Albus can take at least one unit region on his next \
@@ -52,7 +53,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.three-bucket",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.2, strategy 2",
         quote: "No matter what Bellatrix plays in the 3-bucket, Albus may enclose a region. Then, only \
                 a 2-bucket remains",
@@ -65,7 +66,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.bucket.pieces",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 2",
         quote: "a k-bucket is a configuration of k + 2 towers and k + 1 walls such that two vertical \
                 walls are connected by contiguous horizontal walls",
@@ -78,7 +79,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.region-score",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.1, lemma 2",
         quote: "If R is an enclosed region, then the maximum score R can contribute to the player who \
                 enclosed it is 4|R|",
@@ -90,7 +91,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.region-score.monotone",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.1, lemma 2, proof",
         quote: "adding a wall or a tower to R does not decrease a player’s score",
         statement: "Placing pieces never lowers anybody's score.",
@@ -100,7 +101,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.filled-game",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.1, corollary 2",
         quote: "if |RA| > |RB|, then Albus wins. If |RA| = |RB|, then the game ends in a tie",
         statement: "When everything is filled, more cells win, and equally many tie.",

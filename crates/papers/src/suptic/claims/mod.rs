@@ -6,6 +6,7 @@ mod eight;
 mod lemmas;
 mod strategies;
 
+use thera_games::capability::Symmetric;
 use thera_games::castellan::{Castellan, Points, Position};
 use thera_games::{Family, FileAccess, Notation, Player};
 
@@ -47,4 +48,11 @@ fn position(game: &Castellan, pieces: Points, to_move: Player) -> Option<Positio
     let side = to_move.index() + 1;
     game.parse_position(&format!("{}/{side}", rows.join(",")))
         .ok()
+}
+
+/// The least image of a position under the symmetries of the board.
+fn canonical(game: &Castellan, position: &Position) -> Position {
+    let images = (0..game.symmetries()).map(|s| game.map_position(s, position));
+    let key = |p: &Position| (p.pieces(), p.claimed());
+    images.min_by_key(key).unwrap_or(*position)
 }

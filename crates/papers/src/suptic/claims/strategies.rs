@@ -4,13 +4,14 @@ use rustc_hash::FxHashSet;
 use thera_control::Interrupted;
 use thera_games::castellan::Castellan;
 use thera_games::{Game, Player};
-use thera_search::strategy::check;
+use thera_search::strategy::Verdict;
 use thera_solvers::strategies::castellan::mirror;
 
 use super::castellan;
-use crate::borje::refutation;
-use crate::claim::{Claim, Counterexample, Finding, Paper};
+use crate::claim::{Claim, Counterexample, Finding};
 use crate::run::Run;
+use crate::strategy::record;
+use crate::suptic::PAPER;
 use crate::tally::Tally;
 
 const METHOD: &str = "The strategy as a function, played against every reply.";
@@ -20,7 +21,7 @@ const QUOTE: &str = "Albus’ non-losing strategy is to place the piece in the o
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.mirror.touch",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.2, strategy 1",
         quote: QUOTE,
         statement: "On boards with an odd side first never loses by taking the middle and answering \
@@ -31,7 +32,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.mirror.touch.stop",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "sections 1.1 and 5.2, strategy 1",
         quote: "Play continues in this manner until either player has no moves left at the beginning \
                 of their turn",
@@ -43,7 +44,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.mirror.touch.tie",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.2, strategy 1",
         quote: "it then follows that the game will end with Albus’ score equal to Bellatrix’s score, a \
                 tie",
@@ -54,7 +55,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.mirror.any",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "abstract and section 5.2, strategy 1",
         quote: "with the restricted rules, the player to place the first piece has a non-losing \
                 strategy for games where the rows and columns both have an odd number of tower \
@@ -67,7 +68,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "suptic.mirror.no-lone-wall",
-        paper: Paper::Suptic,
+        paper: &PAPER,
         section: "section 5.2, strategy 1",
         quote: "when n is even (0,0) is a wall",
         statement: "The mirror never loses if the first turn may not be a lone wall.",
@@ -77,9 +78,6 @@ pub(super) static CLAIMS: &[Claim] = &[
         check: |run| mirrored(run, "touch,nolone", &["2x3", "3x4", "2x5"]),
     },
 ];
-
-/// The most positions that may come up against the mirror.
-const MOST_POSITIONS: usize = 3_000_000;
 
 fn odd_boards(run: &Run) -> &'static [&'static str] {
     run.pick([
@@ -92,16 +90,15 @@ fn odd_boards(run: &Run) -> &'static [&'static str] {
 fn mirrored(run: &Run, options: &str, boards: &[&str]) -> Result<Finding, Interrupted> {
     let mut tally = Tally::default();
     for board in boards {
-        run.go_on()?;
         let game = castellan(options, board);
-        let start = game.start();
-        let Ok(report) = check(&game, &start, Player::First, mirror, MOST_POSITIONS) else {
-            return Err(Interrupted::OutOfNodes);
-        };
-        run.cases(report.positions as u64)?;
-        tally.record(report.verdict.holds(), || {
-            refutation(&game, &start, Player::First, report.verdict)
-        });
+        record(
+            run,
+            &game,
+            Player::First,
+            mirror,
+            Verdict::holds,
+            &mut tally,
+        )?;
     }
     let scope = format!("the boards {}, every reply", boards.join(", "));
     Ok(tally.finding(boards.len() as u64, scope))

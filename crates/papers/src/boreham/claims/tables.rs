@@ -5,26 +5,31 @@ use thera_games::santorini::{Position, Santorini};
 use thera_games::{Game, Notation, Player};
 use thera_learn::Evaluated;
 
-use crate::claim::{Claim, Counterexample, Finding, Paper};
-use crate::geissler::starts;
+use crate::boreham::PAPER;
+use crate::boreham::printed::{
+    AVERAGE_CHOICES, CENTRE_BEST, CENTRE_ONE, Cell, FIGURE_5_1, FIGURE_5_2, GAMES, Scored,
+    TABLE_5_1, TYPICAL_LENGTH, table_6_1,
+};
+use crate::claim::{Claim, Counterexample, Finding};
+use crate::games::starts;
 use crate::run::Run;
-use crate::statistics::Proportion;
 use crate::tally::Tally;
+use thera_statistics::Proportion;
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.tree-size",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "sections 2.1.4 and 4.1",
         quote: "an estimated game tree size of approximately 55^18 = 1.01 × 10^69 nodes",
         statement: "55 choices over 18 turns make a tree of about 10^69 nodes.",
         reading: "55^18 is between 0.5 and 2 times 10^69.",
         method: "Logarithms.",
-        check: |run| tree_size(run, 55.0, 18.0, 69.0),
+        check: |run| tree_size(run, AVERAGE_CHOICES, TYPICAL_LENGTH, 69.0),
     },
     Claim {
         id: "boreham.tree-size.chess",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 2.1.4",
         quote: "For Chess the average number of moves per turn is approximately 35 with the number of \
                 turns in an average game being approximately 70, Giving a game tree of 70^35 possible \
@@ -36,7 +41,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.table5.1",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 5.3.1, table 5.1",
         quote: "the explosion of nodes at each depth of the game tree from the starting position: 70, \
                 2898, 101430, …",
@@ -47,7 +52,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.branching.start",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 5.1",
         quote: "This at the beginning of the game being as large as 70 unique combinations",
         statement: "At the beginning there are at most 70 turns to choose from.",
@@ -57,7 +62,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.figure5.1",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 5.3.4, figure 5.1",
         quote: "State score breakdown for RED: 35 … 20",
         statement: "The scores of states 3 and 5 in figure 5.1 are what the four features give.",
@@ -67,7 +72,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.figure5.2",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 5.3.4, figure 5.2",
         quote: "State score breakdown for RED: 495, Height Diff = 20, Centre = 10, Vertical mobility = \
                 5, Level 2 threat = 500",
@@ -78,7 +83,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.surrounded",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 5.3.4",
         quote: "They would need to be surrounded by 8 +1 Squares before it becomes a random decision \
                 between moving up a level and taking that surrounded position",
@@ -90,7 +95,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.table6.1.sums",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 6.1.1, table 6.1",
         quote: "each strategy will be played against each of the others 100 times",
         statement: "Wins and losses of every entry of table 6.1 make 100 games.",
@@ -100,7 +105,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.table6.1.best",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 6.1.1, table 6.1",
         quote: "altering the weighting of the heuristics feature 1 and feature 2 even slightly causes a \
                 drop in win percentages",
@@ -111,7 +116,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.table6.1.significant",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 6.1.1, table 6.1",
         quote: "it can be clearly seen that altering the weighting … even slightly causes a drop in win \
                 percentages",
@@ -122,7 +127,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
     Claim {
         id: "boreham.weights.centre",
-        paper: Paper::Boreham,
+        paper: &PAPER,
         section: "section 6.1.1",
         quote: "it has been established that the optimal weightings … are w1 = 1.0, w2 = 1.0, w3 = 1.5, \
                 w4 = 1.0",
@@ -132,71 +137,6 @@ pub(super) static CLAIMS: &[Claim] = &[
         check: centre_weight,
     },
 ];
-
-/// Table 6.1: wins and losses by w1 (rows) and w2, the diagonal left out.
-const TABLE: [[Option<(u64, u64)>; 5]; 5] = [
-    [
-        Some((98, 2)),
-        Some((95, 5)),
-        Some((90, 10)),
-        Some((91, 9)),
-        Some((89, 11)),
-    ],
-    [
-        Some((94, 6)),
-        None,
-        Some((93, 7)),
-        Some((92, 8)),
-        Some((90, 10)),
-    ],
-    [
-        Some((93, 7)),
-        Some((91, 9)),
-        None,
-        Some((93, 7)),
-        Some((88, 12)),
-    ],
-    [
-        Some((95, 8)),
-        Some((94, 6)),
-        Some((95, 5)),
-        None,
-        Some((91, 9)),
-    ],
-    [
-        Some((97, 3)),
-        Some((95, 5)),
-        Some((90, 10)),
-        Some((96, 4)),
-        None,
-    ],
-];
-
-/// A printed board: the position, its features (height, mobility, centre, threat) and the total.
-struct Printed {
-    position: &'static str,
-    parts: [i32; 4],
-    total: i32,
-}
-
-/// Red is first.
-const FIGURE_5_1: [Printed; 2] = [
-    Printed {
-        position: "0001000000001000001000100/2/mortal:C1,D3/mortal:C4,B3",
-        parts: [40, -5, 0, 0],
-        total: 35,
-    },
-    Printed {
-        position: "0001000010000010100000000/2/mortal:C3,E4/mortal:C4,D2",
-        parts: [0, 10, 10, 0],
-        total: 20,
-    },
-];
-const FIGURE_5_2: [Printed; 1] = [Printed {
-    position: "1000301032000200021002100/2/mortal:C3,E4/mortal:E3,D2",
-    parts: [20, 5, 10, 500],
-    total: 495,
-}];
 
 /// Whether so many choices over so many turns make a tree of 10^`told` nodes.
 fn tree_size(run: &Run, choices: f64, turns: f64, told: f64) -> Result<Finding, Interrupted> {
@@ -219,10 +159,11 @@ fn tree_size(run: &Run, choices: f64, turns: f64, told: f64) -> Result<Finding, 
 
 fn explosion(run: &Run) -> Result<Finding, Interrupted> {
     let game = Santorini::standard();
+    let [one, two] = [&TABLE_5_1[0], &TABLE_5_1[1]].map(|depth| depth.nodes);
     let mut found: Option<Position> = None;
     let mut least = u64::MAX;
     for start in starts(&game) {
-        if game.count_moves(&start) != 70 {
+        if game.count_moves(&start) != one {
             continue;
         }
         run.case()?;
@@ -230,13 +171,13 @@ fn explosion(run: &Run) -> Result<Finding, Interrupted> {
             .moves(&start)
             .into_iter()
             .map(|turn| game.play(&start, turn));
-        let two: u64 = nexts.map(|next| game.count_moves(&next)).sum();
-        least = least.min(two);
-        if two == 2898 || two == 2828 {
+        let sequences: u64 = nexts.map(|next| game.count_moves(&next)).sum();
+        least = least.min(sequences);
+        if sequences == two || sequences == two - one {
             found = found.or(Some(start));
         }
     }
-    let scope = "all placements with 70 turns";
+    let scope = format!("all placements with {one} turns");
     Ok(match found {
         Some(start) => Finding::confirmed(scope).note(game.format_position(&start)),
         None => {
@@ -257,7 +198,7 @@ fn beginning(run: &Run) -> Result<Finding, Interrupted> {
         if most.is_none_or(|(best, _)| turns > best) {
             most = Some((turns, start));
         }
-        tally.record(turns <= 70, || {
+        tally.record(turns <= TABLE_5_1[0].nodes, || {
             Counterexample::played(&game, &start, &[], format!("{turns} turns"))
         });
     }
@@ -268,7 +209,7 @@ fn beginning(run: &Run) -> Result<Finding, Interrupted> {
     })
 }
 
-fn figures(run: &Run, printed: &[Printed], scope: &str) -> Result<Finding, Interrupted> {
+fn figures(run: &Run, printed: &[Scored], scope: &str) -> Result<Finding, Interrupted> {
     let game = Santorini::standard();
     let weights = "1;1;1;1".parse().ok();
     let evaluation = game.evaluation(Some("boreham"), weights.as_ref());
@@ -281,8 +222,8 @@ fn figures(run: &Run, printed: &[Printed], scope: &str) -> Result<Finding, Inter
         let parts = evaluation.explain(&game, &position, Player::First);
         let counts: Vec<i32> = parts.iter().map(|part| part.count).collect();
         let total: i32 = counts.iter().sum();
-        tally.record(counts == figure.parts && total == figure.total, || {
-            let same = if counts == figure.parts {
+        tally.record(counts == figure.features && total == figure.total, || {
+            let same = if counts == figure.features {
                 "as printed"
             } else {
                 "not as printed"
@@ -315,33 +256,30 @@ fn surrounded(run: &Run) -> Result<Finding, Interrupted> {
     Ok(tally.finding(run.count(), "levels 0 and 1"))
 }
 
-/// The entries with their weights, row by row.
-fn entries() -> impl Iterator<Item = (String, u64, u64)> {
-    let weight = |index: usize| format!("{:.1}", 1.0 + 0.2 * index as f64);
-    TABLE
-        .into_iter()
-        .enumerate()
-        .flat_map(move |(row, entries)| {
-            entries
-                .into_iter()
-                .enumerate()
-                .filter_map(move |(column, entry)| {
-                    let (wins, losses) = entry?;
-                    Some((
-                        format!("w1 = {}, w2 = {}", weight(row), weight(column)),
-                        wins,
-                        losses,
-                    ))
-                })
-        })
+/// An entry's place in table 6.1.
+fn place(cell: &Cell) -> String {
+    format!("w1 = {:.1}, w2 = {:.1}", cell.w1, cell.w2)
+}
+
+fn share(cell: &Cell) -> Proportion {
+    Proportion::new(cell.wins, cell.wins + cell.losses)
+}
+
+/// The entry with equal weights, and all others.
+fn equal_and_others() -> (Cell, impl Iterator<Item = Cell>) {
+    let mut cells = table_6_1();
+    let equal = cells.next().expect("the table has entries");
+    (equal, cells)
 }
 
 fn sums(run: &Run) -> Result<Finding, Interrupted> {
     let mut tally = Tally::default();
-    for (name, wins, losses) in entries() {
+    for cell in table_6_1() {
         run.case()?;
-        tally.record(wins + losses == 100, || {
-            Counterexample::told(format!("{name}: {wins}/{losses} makes {}", wins + losses))
+        let (wins, losses) = (cell.wins, cell.losses);
+        tally.record(wins + losses == GAMES, || {
+            let (name, sum) = (place(&cell), wins + losses);
+            Counterexample::told(format!("{name}: {wins}/{losses} makes {sum}"))
         });
     }
     Ok(tally.finding(run.count(), "the entries of table 6.1"))
@@ -349,27 +287,26 @@ fn sums(run: &Run) -> Result<Finding, Interrupted> {
 
 fn best(run: &Run) -> Result<Finding, Interrupted> {
     let mut tally = Tally::default();
-    for (name, wins, _) in entries().skip(1) {
+    let (equal, others) = equal_and_others();
+    for cell in others {
         run.case()?;
-        tally.record(wins < 98, || {
-            Counterexample::told(format!("{name}: {wins} wins"))
+        tally.record(cell.wins < equal.wins, || {
+            Counterexample::told(format!("{}: {} wins", place(&cell), cell.wins))
         });
     }
     Ok(tally.finding(run.count(), "the entries of table 6.1"))
 }
 
 fn significant(run: &Run) -> Result<Finding, Interrupted> {
-    let (least, _) = Proportion::new(98, 100).interval();
     let mut tally = Tally::default();
-    for (name, wins, losses) in entries().skip(1) {
+    let (equal, others) = equal_and_others();
+    let equal = share(&equal);
+    for cell in others {
         run.case()?;
-        let share = Proportion::new(wins, wins + losses);
-        tally.record(share.interval().1 < least, || {
-            Counterexample::told(format!(
-                "{name}: {}, as against {}",
-                share.words(),
-                Proportion::new(98, 100).words()
-            ))
+        let other = share(&cell);
+        tally.record(other.interval().1 < equal.interval().0, || {
+            let (name, words) = (place(&cell), other.words());
+            Counterexample::told(format!("{name}: {words}, as against {}", equal.words()))
         });
     }
     Ok(tally.finding(run.count(), "the entries of table 6.1"))
@@ -377,10 +314,11 @@ fn significant(run: &Run) -> Result<Finding, Interrupted> {
 
 fn centre_weight(run: &Run) -> Result<Finding, Interrupted> {
     run.case()?;
-    let [one, other] = [99, 98].map(|wins| Proportion::new(wins, 100));
+    let printed = [CENTRE_BEST.wins, CENTRE_ONE.wins];
+    let [best, one] = printed.map(|wins| Proportion::new(wins.unwrap_or(0), GAMES));
     let scope = "the two results printed";
-    let words = format!("{} against {}", one.words(), other.words());
-    Ok(match one.interval().0 > other.interval().1 {
+    let words = format!("{} against {}", best.words(), one.words());
+    Ok(match best.interval().0 > one.interval().1 {
         true => Finding::confirmed(scope),
         false => Finding::undecided(scope).note(format!("The intervals meet: {words}.")),
     })

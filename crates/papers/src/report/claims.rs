@@ -1,56 +1,19 @@
-//! A page to read: one file, nothing to load from elsewhere.
+//! What came of claims: a table of verdicts, and an article for each claim.
 
 use std::fmt::Write;
 
 use thera_games::{AnyGame, Family, FileAccess, with_game};
 
-use super::{by_paper, figure, sentence, summary, verdict_sentence};
+use super::page::escape;
+use super::{figure, sentence, verdict_sentence};
 use crate::claim::{Counterexample, Exhibit, Verdict};
 use crate::run::Outcome;
 
-const STYLE: &str = "\
-body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:17px/1.5 Georgia,serif;color:#222}
-h1,h2,h3{line-height:1.2}h1{text-align:center}h2{margin-top:3rem;border-bottom:1px solid #999}
-h3{margin:2rem 0 .3rem;font-size:1rem}h3 code{font-size:1rem}
-code,pre{font-family:ui-monospace,monospace;font-size:.8rem}
-pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f4f4f0;padding:.5rem}
-table{border-collapse:collapse;width:100%;font-size:.85rem}
-td,th{border-bottom:1px solid #ddd;padding:.25rem .5rem;text-align:left;vertical-align:top}
-td.n{text-align:right;font-variant-numeric:tabular-nums}
-blockquote{margin:.3rem 0 .3rem 1rem;padding-left:.8rem;border-left:3px solid #ccc;font-style:italic}
-.verdict{font-weight:bold}.confirmed{color:#11632f}.refuted{color:#a11d1d}.undecided{color:#7a5c00}
-.summary{text-align:center;font-size:1.1rem}dl{display:grid;grid-template-columns:6rem 1fr;margin:.5rem 0}
-dt{color:#666}dd{margin:0}figure{margin:1rem 0}figcaption{font-size:.85rem;color:#555}
-figure svg{max-width:48%;height:auto;vertical-align:top}";
-
-/// The outcomes as a page that stands alone.
-pub fn html(outcomes: &[Outcome]) -> String {
-    let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <title>The papers' claims, machine-checked</title>\n<style>\n{STYLE}\n</style>\n</head>\n\
-         <body>\n<h1>The papers' claims, machine-checked</h1>\n\
-         <p class=\"summary\">{}</p>\n\
-         <p>Every verdict below was worked out in the run that wrote this page, by Thera {}. It holds \
-         for the range that is named beside it and says nothing beyond. A statement that can be read \
-         in two ways is checked in both. The boards, positions and moves of a refutation can be typed \
-         into the commands shown with them.</p>\n",
-        escape(&summary(outcomes)),
-        env!("CARGO_PKG_VERSION"),
-    );
-    for (paper, outcomes) in by_paper(outcomes) {
-        let _ = writeln!(page, "<h2>{paper}</h2>\n<p>{}.</p>", escape(paper.title()));
-        page += &table(&outcomes);
-        outcomes
-            .iter()
-            .for_each(|outcome| page += &article(outcome));
-    }
-    page + "</body>\n</html>\n"
-}
-
-fn table(outcomes: &[&Outcome]) -> String {
+/// The verdicts of a paper's claims, with links to what is told of them.
+pub fn table(outcomes: &[&Outcome]) -> String {
     let mut rows = String::from(
-        "<table>\n<tr><th>claim</th><th>statement</th><th>cases</th><th>verdict</th></tr>\n",
+        "<div class=\"scroll\"><table>\n\
+         <tr><th>claim</th><th>statement</th><th>cases</th><th>verdict</th></tr>\n",
     );
     for outcome in outcomes {
         let (id, verdict) = (outcome.id, outcome.verdict);
@@ -62,10 +25,11 @@ fn table(outcomes: &[&Outcome]) -> String {
             outcome.cases,
         );
     }
-    rows + "</table>\n"
+    rows + "</table></div>\n"
 }
 
-fn article(outcome: &Outcome) -> String {
+/// One claim: the paper's words, how they are read, and what was found.
+pub fn article(outcome: &Outcome) -> String {
     let (id, verdict) = (outcome.id, outcome.verdict);
     let mut text = format!(
         "<h3 id=\"{id}\"><code>{id}</code></h3>\n<p>{}</p>\n<blockquote>“{}” ({})</blockquote>\n",
@@ -132,12 +96,4 @@ fn last_position<G: Family>(game: &G, exhibit: &Exhibit) -> Option<String> {
         position = game.play(&position, turn);
     }
     Some(game.format_position(&position))
-}
-
-/// Text that is safe between tags and in attributes.
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

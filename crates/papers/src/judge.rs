@@ -1,49 +1,8 @@
 //! Judging claims that only a sample can speak to.
 
+use thera_statistics::{Mean, Proportion};
+
 use crate::claim::{Counterexample, Finding};
-
-/// The 97.5% point of the normal distribution: two-sided 95% intervals.
-const Z: f64 = 1.959_964;
-
-/// A share of so many, as seen in a sample.
-pub struct Proportion {
-    hits: u64,
-    all: u64,
-}
-
-impl Proportion {
-    /// `hits` of `all`.
-    pub fn new(hits: u64, all: u64) -> Self {
-        Proportion { hits, all }
-    }
-
-    /// The share seen.
-    pub fn share(&self) -> f64 {
-        self.hits as f64 / self.all.max(1) as f64
-    }
-
-    /// Wilson's 95% interval.
-    pub fn interval(&self) -> (f64, f64) {
-        let (n, p) = (self.all.max(1) as f64, self.share());
-        let spread = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-        let middle = p + Z * Z / (2.0 * n);
-        let scale = 1.0 + Z * Z / n;
-        ((middle - spread) / scale, (middle + spread) / scale)
-    }
-
-    /// "93 of 100, 93.0% (86.3% to 96.6%)".
-    pub fn words(&self) -> String {
-        let (low, high) = self.interval();
-        format!(
-            "{} of {}, {:.1}% ({:.1}% to {:.1}%)",
-            self.hits,
-            self.all,
-            100.0 * self.share(),
-            100.0 * low,
-            100.0 * high
-        )
-    }
-}
 
 /// Whether a share lies above a threshold: confirmed or refuted if its interval does not contain
 /// it, undecided if it does.
@@ -91,33 +50,6 @@ fn judge(
     }
 }
 
-/// The mean of a sample with its 95% interval.
-pub struct Mean {
-    /// The mean.
-    pub mean: f64,
-    /// Half the width of the interval.
-    pub error: f64,
-}
-
-impl Mean {
-    /// The mean of independent values; with fewer than two nothing is known about its error.
-    pub fn of(values: &[f64]) -> Self {
-        let n = values.len() as f64;
-        let mean = values.iter().sum::<f64>() / n.max(1.0);
-        let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
-        let error = match values.len() {
-            0 | 1 => f64::INFINITY,
-            _ => Z * (squares / (n - 1.0) / n).sqrt(),
-        };
-        Mean { mean, error }
-    }
-
-    /// "61.2 ± 0.8".
-    pub fn words(&self) -> String {
-        format!("{:.1} ± {:.1}", self.mean, self.error)
-    }
-}
-
 /// Whether a mean lies within a range: confirmed if its interval does, refuted if it lies
 /// outside, undecided between.
 pub fn judge_within(
@@ -145,17 +77,8 @@ mod tests {
     use crate::claim::Verdict;
 
     #[test]
-    fn intervals_are_those_of_the_textbooks() {
-        let (low, high) = Proportion::new(8, 10).interval();
-        assert!((low - 0.4902).abs() < 1e-3 && (high - 0.9433).abs() < 1e-3);
-        let (low, high) = Proportion::new(0, 20).interval();
-        assert!(low.abs() < 1e-9 && (high - 0.1611).abs() < 1e-3);
-    }
-
-    #[test]
-    fn means_have_errors() {
+    fn means_are_judged_by_their_intervals() {
         let mean = Mean::of(&[1.0, 2.0, 3.0, 4.0]);
-        assert!((mean.mean - 2.5).abs() < 1e-9 && (mean.error - 1.265).abs() < 1e-3);
         let judge = |range| judge_within(&mean, range, "a", "b".into()).verdict;
         assert_eq!(judge(0.0..=5.0), Verdict::Confirmed);
         assert_eq!(judge(2.0..=5.0), Verdict::Undecided);

@@ -1,0 +1,68 @@
+//! Outcomes as Markdown, for the documentation.
+
+use std::fmt::Write;
+
+use super::{sentence, summary, verdict_sentence};
+use crate::claim::{Counterexample, Verdict};
+use crate::paper::PAPERS;
+use crate::run::Outcome;
+
+/// The page of the documentation that lists all claims.
+pub fn markdown(outcomes: &[Outcome]) -> String {
+    let mut text = String::from(
+        "# The papers' claims\n\n\
+         Written by `thera verify --markdown`; every verdict was worked out in that run, for the\n\
+         range it names and no further. `thera verify ID` explains a claim: the paper's words, how\n\
+         they are read, how it was checked.\n\n",
+    );
+    let _ = writeln!(text, "**{}**", summary(outcomes));
+    for paper in PAPERS {
+        let outcomes: Vec<&Outcome> = outcomes.iter().filter(|o| o.is_of(paper)).collect();
+        if outcomes.is_empty() {
+            continue;
+        }
+        let _ = writeln!(text, "\n## {paper}\n\n{}.\n", paper.title);
+        text += "| claim | statement | verdict | cases |\n|---|---|---|---:|\n";
+        for outcome in &outcomes {
+            let verdict = emphasised(outcome);
+            let (id, statement) = (outcome.id, escape_cell(outcome.statement));
+            let _ = writeln!(
+                text,
+                "| `{id}` | {statement} | {verdict} | {} |",
+                outcome.cases
+            );
+        }
+        for outcome in &outcomes {
+            if let Some(counterexample) = &outcome.counterexample {
+                text += &refutation(outcome, counterexample);
+            }
+        }
+    }
+    text
+}
+
+/// The verdict in a table: what is refuted in bold, then the range.
+fn emphasised(outcome: &Outcome) -> String {
+    let sentence = escape_cell(&verdict_sentence(outcome));
+    match outcome.verdict {
+        Verdict::Refuted => sentence.replacen("refuted", "**refuted**", 1),
+        _ => sentence,
+    }
+}
+
+fn refutation(outcome: &Outcome, counterexample: &Counterexample) -> String {
+    let mut text = format!("\n### {}\n\n", outcome.id);
+    let _ = writeln!(text, "> {} ({})\n", outcome.quote, outcome.section);
+    let _ = writeln!(text, "{}\n", sentence(&counterexample.shows));
+    if let Some(exhibit) = &counterexample.exhibit {
+        let _ = writeln!(text, "```\n{}\n```", exhibit.show_command());
+    }
+    for note in &outcome.notes {
+        let _ = writeln!(text, "\n{note}");
+    }
+    text
+}
+
+fn escape_cell(text: &str) -> String {
+    text.replace('|', "\\|").replace('*', "\\*")
+}
