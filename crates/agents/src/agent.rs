@@ -1,23 +1,14 @@
 //! What every player can do.
 
-use thera_champion::Specialist;
 use thera_control::Control;
-use thera_games::capability::{Greedy, RandomMove, Symmetric};
-use thera_games::{Game, Notation};
-use thera_learn::Evaluated;
-use thera_search::Score;
+use thera_games::evaluation::Score;
+use thera_games::{Family, Game};
 use thera_solvers::Exact;
 
-/// A family that all agents can play.
-pub trait Playable:
-    Game + Notation + Evaluated + Exact + Greedy + RandomMove + Specialist + Symmetric + 'static
-{
-}
+/// A family that all agents can play: every one.
+pub trait Playable: Exact {}
 
-impl<G> Playable for G where
-    G: Game + Notation + Evaluated + Exact + Greedy + RandomMove + Specialist + Symmetric + 'static
-{
-}
+impl<G: Family> Playable for G {}
 
 /// Chooses moves for one side of one game.
 pub trait Agent<G: Game>: Send {

@@ -6,11 +6,10 @@
 
 use std::time::Instant;
 
-use thera_champion::{Analyst, Limits};
 use thera_control::Control;
 use thera_games::Game;
-use thera_learn::features::Explain;
-use thera_search::analysis::{self, Insight, Request};
+use thera_games::evaluation::features::Explain;
+use thera_search::analysis::{self, Engine, Insight};
 use thera_search::solve::Solution;
 use thera_solvers::Oracle;
 
@@ -20,26 +19,7 @@ use crate::agent::Playable;
 /// so.
 const ANSWERS: usize = 64 << 20;
 
-/// What an analyst may use: limits apart from time, which is the [`Control`]'s.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Task {
-    /// How many lines to tell.
-    pub lines: usize,
-    /// How many turns to look ahead at most.
-    pub depth: u32,
-    /// How many positions to look at; observed to the position by champion alone.
-    pub nodes: u64,
-}
-
-impl Default for Task {
-    fn default() -> Self {
-        Task {
-            lines: 1,
-            depth: u32::MAX,
-            nodes: u64::MAX,
-        }
-    }
-}
+pub use thera_search::analysis::Limits as Task;
 
 /// Analyses positions of one game and keeps what it learns between them.
 pub struct Adviser<G: Game> {
@@ -50,7 +30,7 @@ pub struct Adviser<G: Game> {
 }
 
 enum Means<G: Game> {
-    Specialist(Box<dyn Analyst<G>>),
+    Specialist(Box<dyn Engine<G>>),
     /// `None` if even the usual evaluation cannot be had, which no family allows to happen.
     AlphaBeta(Option<Box<dyn Explain<G>>>),
 }
@@ -58,7 +38,7 @@ enum Means<G: Game> {
 impl<G: Playable> Adviser<G> {
     /// An adviser for these rules, with a table of so many bytes.
     pub fn new(game: &G, memory: usize) -> Self {
-        let means = match game.specialist(memory) {
+        let means = match thera_champion::engine_for(game, memory) {
             Some(analyst) => Means::Specialist(analyst),
             None => Means::AlphaBeta(game.evaluation(None, None).ok()),
         };
@@ -116,22 +96,10 @@ impl<G: Playable> Adviser<G> {
         mut tell: impl FnMut(&Insight<G::Move>),
     ) -> Option<Insight<G::Move>> {
         match &mut self.means {
-            Means::Specialist(analyst) => {
-                let limits = Limits {
-                    depth: task.depth,
-                    nodes: task.nodes,
-                    lines: task.lines,
-                };
-                Some(analyst.analyse(position, &limits, control, &mut tell))
-            }
+            Means::Specialist(analyst) => analyst.analyse(position, task, control, &mut tell),
             Means::AlphaBeta(evaluation) => {
-                let request = Request {
-                    lines: task.lines,
-                    depth: task.depth,
-                };
-                let part = control.part(control.memory, control.threads, task.nodes);
                 let evaluation = &**evaluation.as_ref()?;
-                analysis::analyse(&self.game, position, evaluation, request, &part, tell)
+                analysis::analyse(&self.game, position, evaluation, task, control, tell)
             }
         }
     }

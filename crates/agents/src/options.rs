@@ -9,7 +9,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use thera_board::shorten;
-use thera_learn::Weights;
+use thera_games::evaluation::Weights;
 use thiserror::Error;
 
 use crate::descriptor::{OptionInfo, OptionKind};

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thera_board::shorten;
-use thera_learn::EvalError;
+use thera_games::evaluation::EvalError;
 use thiserror::Error;
 
 use crate::agent::{Agent, Playable};

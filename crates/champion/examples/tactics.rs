@@ -5,9 +5,9 @@
 //! player to move. `tactics check` confirms every line of the file by that search again, which
 //! takes a minute or two; `cargo test` confirms a part.
 
-#[path = "../tests/tactics/suite.rs"]
+#[path = "../tests/all/tactics/suite.rs"]
 mod suite;
-#[path = "../tests/tactics/twin.rs"]
+#[path = "../tests/all/tactics/twin.rs"]
 mod twin;
 
 use std::collections::{BTreeMap, HashSet};

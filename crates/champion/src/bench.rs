@@ -6,13 +6,14 @@
 
 use std::time::Duration;
 
+use thera_control::{Control, Interrupted};
 use thera_games::Notation;
 use thera_games::santorini::Santorini;
-use thera_control::{Control, Interrupted};
 
-use crate::engine::{Engine, Limits};
+use crate::engine::Engine;
 use crate::evaluation::Evaluation;
 use crate::position::Position;
+use thera_search::analysis::Limits;
 
 /// Plies each position is searched for the signature.
 pub const DEPTH: u32 = 6;

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use thera_control::Control;
+use thera_search::analysis::Limits;
 
 use crate::evaluation::Evaluation;
 use crate::position::Position;
@@ -11,27 +12,6 @@ use crate::score::{Score, is_proof};
 use crate::search::{MOST_PLIES, RootTurn, Searcher, Shared, Shortcuts};
 use crate::table::Table;
 use crate::turn::Turn;
-
-/// How far a search goes. Time and being stopped are the [`Control`]'s business.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Plies to search.
-    pub depth: u32,
-    /// Positions to look at, by all threads together.
-    pub nodes: u64,
-    /// How many of the best turns are wanted, each with its line.
-    pub lines: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Limits {
-            depth: MOST_PLIES as u32,
-            nodes: u64::MAX,
-            lines: 1,
-        }
-    }
-}
 
 /// One of the best turns, and what may follow.
 #[derive(Clone, Debug, PartialEq, Eq)]

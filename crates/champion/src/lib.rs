@@ -6,7 +6,8 @@
 //! [`Score::Win`] is a proof.
 
 pub mod bench;
-pub mod engine;
+pub mod door;
+mod engine;
 mod evaluation;
 pub mod handmade;
 pub mod levels;
@@ -17,20 +18,20 @@ pub mod network;
 mod position;
 mod score;
 mod search;
-mod specialist;
 pub mod squares;
 mod table;
 pub mod train;
 mod turn;
 
-pub use engine::{Engine, Findings, Limits, Line};
+pub use door::{engine_for, is_standard};
+pub use engine::{Engine, Findings, Line};
 pub use evaluation::Evaluation;
 pub use handmade::Handmade;
 pub use network::Network;
 pub use position::{DOME, Position, SUMMIT};
 pub use score::{SCALE, Score};
 pub use search::Shortcuts;
-pub use specialist::{Analyst, Specialist, is_standard};
+pub use thera_search::analysis::Limits;
 pub use turn::Turn;
 
 #[cfg(test)]

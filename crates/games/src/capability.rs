@@ -9,41 +9,63 @@ use crate::{Game, Outcome, Player};
 /// Symmetries are numbered from 0, the identity; together they form a group.
 pub trait Symmetric: Game {
     /// The number of symmetries, the identity included.
-    fn symmetries(&self) -> usize;
+    fn symmetries(&self) -> usize {
+        1
+    }
 
     /// The image of a position.
-    fn map_position(&self, symmetry: usize, position: &Self::Position) -> Self::Position;
+    fn map_position(&self, _symmetry: usize, position: &Self::Position) -> Self::Position {
+        *position
+    }
 
     /// The image of a move.
-    fn map_move(&self, symmetry: usize, turn: Self::Move) -> Self::Move;
+    fn map_move(&self, _symmetry: usize, turn: Self::Move) -> Self::Move {
+        turn
+    }
 }
 
 /// A game in which it makes sense to ask what *either* player could do in a position, whoever is
 /// to move: what the theory of combinatorial games needs.
+///
+/// A family to which the theory does not apply says nothing but why.
 pub trait BothMove: Game {
-    /// Calls `visit` with every move `player` would have, each once, until it breaks.
+    /// Whether the theory applies to this position under these rules: either player could move and
+    /// whoever cannot move loses (normal play). If not, why not, as a sentence without a full stop.
+    fn normal_play(&self, position: &Self::Position) -> Result<(), &'static str>;
+
+    /// Calls `visit` with every move `player` would have, each once, until it breaks. Asked only in
+    /// normal play.
     fn visit_moves_of(
         &self,
         player: Player,
         position: &Self::Position,
         visit: impl FnMut(Self::Move) -> ControlFlow<()>,
-    ) -> ControlFlow<()>;
+    ) -> ControlFlow<()> {
+        self.visit_moves(&self.with_to_move(player, position), visit)
+    }
 
-    /// The same position with `player` to move.
-    fn with_to_move(&self, player: Player, position: &Self::Position) -> Self::Position;
+    /// The same position with `player` to move. Asked only in normal play.
+    fn with_to_move(&self, _player: Player, position: &Self::Position) -> Self::Position {
+        *position
+    }
 }
 
 /// A game that falls into independent parts: a move in one never changes another, and the whole
 /// is their sum.
 pub trait Decompose: Game {
-    /// The parts that still matter, each as a position of the same rules.
-    fn components(&self, position: &Self::Position) -> Vec<Self::Position>;
+    /// The parts that still matter, each as a position of the same rules: the whole position where
+    /// a family never falls apart.
+    fn components(&self, position: &Self::Position) -> Vec<Self::Position> {
+        vec![*position]
+    }
 }
 
 /// A game with an obvious immediate gain, for the greedy player.
 pub trait Greedy: Game {
     /// How much `turn` gains at once; larger is better, only comparisons matter.
-    fn gain(&self, position: &Self::Position, turn: Self::Move) -> i32;
+    fn gain(&self, _position: &Self::Position, _turn: Self::Move) -> i32 {
+        0
+    }
 }
 
 /// A game that can be played at random: what playouts are made of.

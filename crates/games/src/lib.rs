@@ -10,6 +10,7 @@ pub mod capability;
 pub mod castellan;
 pub mod catalogue;
 mod error;
+pub mod evaluation;
 mod game;
 pub mod geography;
 mod notation;

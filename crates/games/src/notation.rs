@@ -5,6 +5,8 @@ use std::fmt::Display;
 use anstyle::{AnsiColor, Style};
 use thera_board::Board;
 
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::evaluation::Evaluated;
 use crate::{FileAccess, Game, InputError, Player};
 
 /// A game whose positions and moves can be written, read and drawn. All that is written can be
@@ -37,8 +39,12 @@ pub trait Notation: Game {
     }
 }
 
-/// A family of games: the entry the catalogue holds.
-pub trait Family: Notation {
+/// A family of games: the entry the catalogue holds, and everything a family says about itself.
+/// Doors and algorithms ask for this and name no family; capabilities that a family does not have
+/// are one empty line each.
+pub trait Family:
+    Notation + Evaluated + Symmetric + BothMove + Decompose + Greedy + RandomMove + 'static
+{
     /// How the family presents itself.
     const INFO: FamilyInfo;
 

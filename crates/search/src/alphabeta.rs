@@ -8,9 +8,9 @@ use std::ops::ControlFlow;
 
 use thera_games::{Game, Player};
 
-use thera_control::{Control, Interrupted};
 use crate::lookahead::{Best, Lookahead, MAX_DEPTH, Ticker};
-use crate::score::{self, Evaluate, Score};
+use thera_control::{Control, Interrupted};
+use thera_games::evaluation::score::{self, Evaluate, Score};
 
 /// From this many turns before the horizon on, moves are sorted before they are tried.
 const SORTED_FROM: u32 = 2;

@@ -3,20 +3,51 @@
 use thera_games::{Game, Player};
 
 use crate::alphabeta::{AlphaBeta, Window};
-use thera_control::{Control, Interrupted};
 use crate::lookahead::{Lookahead, MAX_DEPTH};
-use crate::score::{Evaluate, Score, Standing};
+use thera_control::{Control, Interrupted};
+use thera_games::evaluation::score::{Evaluate, Score, Standing};
 
 /// The most lines that can be asked for.
 pub const MAX_LINES: usize = 100;
 
-/// What to look for.
+/// How far an analysis goes. Time and being stopped are the [`Control`]'s business.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Request {
+pub struct Limits {
     /// How many lines to tell, each with another first move.
     pub lines: usize,
     /// How many turns to look ahead at most.
     pub depth: u32,
+    /// How many positions to look at, by all threads together.
+    pub nodes: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            lines: 1,
+            depth: u32::MAX,
+            nodes: u64::MAX,
+        }
+    }
+}
+
+/// An engine: analyses positions of one game and remembers what it found from one to the next.
+pub trait Engine<G: Game>: Send {
+    /// The name of the engine.
+    fn name(&self) -> &'static str;
+
+    /// Searches a position, telling an insight after each depth; the last one is returned, `None`
+    /// if not even one turn ahead was finished.
+    fn analyse(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits,
+        control: &Control,
+        tell: &mut dyn FnMut(&Insight<G::Move>),
+    ) -> Option<Insight<G::Move>>;
+
+    /// What tells the chance of winning that an estimate stands for.
+    fn shares(&self) -> fn(Score) -> f64;
 }
 
 /// What is known at one depth.
@@ -57,15 +88,16 @@ pub fn analyse<G: Game>(
     game: &G,
     position: &G::Position,
     evaluation: &dyn Evaluate<G>,
-    request: Request,
+    limits: &Limits,
     control: &Control,
     mut tell: impl FnMut(&Insight<G::Move>),
 ) -> Option<Insight<G::Move>> {
-    let mut search = AlphaBeta::new(game, position, evaluation, control);
+    let part = control.part(control.memory, control.threads, limits.nodes);
+    let mut search = AlphaBeta::new(game, position, evaluation, &part);
     let mut order = search.sorted_moves(position);
     let mut deepest = None;
-    for depth in 1..=request.depth.clamp(1, MAX_DEPTH) {
-        let wanted = request.lines.clamp(1, MAX_LINES);
+    for depth in 1..=limits.depth.clamp(1, MAX_DEPTH) {
+        let wanted = limits.lines.clamp(1, MAX_LINES);
         let Ok(lines) = best_lines(&mut search, game, position, &order, depth, wanted) else {
             break;
         };

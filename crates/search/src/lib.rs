@@ -4,20 +4,19 @@
 //! and [`strategy`] plays a strategy against all replies. Where a game cannot be played to its end,
 //! [`minimax`] looks at everything up to a depth, slowly and obviously, [`alphabeta`] finds the
 //! same faster, and [`analysis`] tells the best lines as it goes deeper; all three ask an
-//! evaluation of positions ([`score`]). [`montecarlo`] and [`mcts`] learn from games played out at
-//! random ([`playout`]).
+//! evaluation of positions ([`thera_games::evaluation`]). [`montecarlo`] and [`mcts`] learn from games played out at
+//! random ([`playout`]), and [`qlearning`] fills a table with what moves turned out to be worth.
 
 pub mod alphabeta;
 pub mod analysis;
+pub mod distance;
 pub mod lookahead;
 pub mod mcts;
 pub mod minimax;
 pub mod montecarlo;
 pub mod perft;
 pub mod playout;
-pub mod score;
+pub mod qlearning;
 pub mod solve;
 pub mod strategy;
 pub mod table;
-
-pub use score::{Evaluate, Score, Standing};

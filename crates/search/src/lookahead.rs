@@ -8,7 +8,7 @@
 use thera_games::Game;
 
 use thera_control::{Control, Interrupted};
-use crate::score::{Score, Standing};
+use thera_games::evaluation::score::{Score, Standing};
 
 /// The deepest search there is, in turns.
 pub const MAX_DEPTH: u32 = 64;

@@ -7,8 +7,8 @@
 use thera_games::capability::{RandomMove, below};
 use thera_games::{Outcome, Player};
 
-use thera_control::Control;
 use crate::playout::{PATIENCE, Playouts, halves_won};
+use thera_control::Control;
 
 /// Moves the tree may hold, memory permitting: beyond that it grows no further and only learns.
 const MOST_NODES: usize = 4_000_000;

@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 
 use thera_games::{Game, Player};
 
-use thera_control::{Control, Interrupted};
 use crate::lookahead::{Best, Lookahead, Ticker};
-use crate::score::{self, Evaluate, Score};
+use thera_control::{Control, Interrupted};
+use thera_games::evaluation::score::{self, Evaluate, Score};
 
 /// The result of perfect play, as a number that first wants large: points where the game counts
 /// them, otherwise 1 if first wins and -1 if second does.

@@ -3,8 +3,8 @@
 
 use thera_games::capability::{RandomMove, below};
 
-use thera_control::Control;
 use crate::playout::{PATIENCE, Playouts, halves_won};
+use thera_control::Control;
 
 /// How the move is chosen once the games have been played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

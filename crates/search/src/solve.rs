@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use thera_games::capability::Symmetric;
 use thera_games::{Game, Outcome, Player};
 
-use thera_control::{Control, Interrupted};
 use crate::table::{Bounds, Table, hash};
+use thera_control::{Control, Interrupted};
 
 /// Positions between two looks at the clock.
 const PATIENCE: u64 = 1024;

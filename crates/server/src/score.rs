@@ -1,9 +1,9 @@
 //! Evaluations as clients see them: whose point of view, proven or estimated, and in words.
 
 use serde::Serialize;
+use thera_games::evaluation::score::POINT;
+use thera_games::evaluation::{Score, Standing};
 use thera_games::{Outcome, Player};
-use thera_search::score::POINT;
-use thera_search::{Score, Standing};
 
 /// What a position or move is worth, from first's point of view.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -127,7 +127,7 @@ fn in_words(winner: Option<Player>, points: Option<i32>, distance: Option<u32>) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thera_search::score::of_outcome;
+    use thera_games::evaluation::score::of_outcome;
 
     #[test]
     fn numbers_are_always_firsts_point_of_view() {

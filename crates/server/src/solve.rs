@@ -1,19 +1,18 @@
 //! `POST /api/solve` and `POST /api/value`: results that take a while, but not for ever.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use thera_control::Control;
 use thera_games::telling::{points, winner_word};
 use thera_games::with_game;
 use thera_lab::plot::thermograph_svg;
-use thera_control::Control;
-use thera_solvers::{NoWorth, Worth};
-use thera_values::{Level, Limits};
+use thera_solvers::{GameValue, NoValue};
+use thera_values::Level;
 use tokio::sync::oneshot;
 
 use crate::App;
@@ -130,7 +129,7 @@ impl From<Level> for Corner {
 }
 
 impl Appraisal {
-    fn new(worth: &Worth, caption: &str) -> Self {
+    fn new(worth: &GameValue, caption: &str) -> Self {
         let form = worth.canonical.as_ref().ok();
         let levels = worth.thermograph.levels();
         Appraisal {
@@ -144,12 +143,12 @@ impl Appraisal {
     }
 }
 
-/// Raises a flag when it is dropped.
-struct RaiseOnDrop(Arc<AtomicBool>);
+/// Stops a computation when nobody waits for it any more.
+struct StopOnDrop(Arc<Control>);
 
-impl Drop for RaiseOnDrop {
+impl Drop for StopOnDrop {
     fn drop(&mut self) {
-        self.0.store(true, Relaxed);
+        self.0.stop();
     }
 }
 
@@ -159,21 +158,15 @@ pub async fn value(
     Sent(wanted): Sent<Wanted>,
 ) -> Result<Json<Value>, ApiError> {
     let time = wanted.time()?;
-    let stop = Arc::new(AtomicBool::new(false));
-    let deadline = Instant::now() + time;
-    let limits = Limits {
-        stop: Some(Arc::clone(&stop)),
-        deadline: Some(deadline),
-        ..Limits::for_megabytes(VALUE_MEGABYTES)
-    };
+    let control = Arc::new(Control::new(VALUE_MEGABYTES << 20, Some(time), 1));
     // The arithmetic of games does not take turns with searches, so few run at a time.
     let permit = tokio::time::timeout(time, app.value_permit())
         .await
         .map_err(|_| ApiError::busy("others are working out values; try again later"))?;
-    let _stop_when_dropped = RaiseOnDrop(stop);
+    let _stop_when_dropped = StopOnDrop(Arc::clone(&control));
     aside(move || {
         let game = app.rules().find(&wanted.place.game)?;
-        let value = with_game!(&game.rules, game => appraised(game, &wanted.place, &limits));
+        let value = with_game!(&game.rules, game => appraised(game, &wanted.place, &control));
         drop(permit);
         value
     })
@@ -181,17 +174,17 @@ pub async fn value(
     .map(Json)
 }
 
-fn appraised<G: Offered>(game: &G, place: &Place, limits: &Limits) -> Result<Value, ApiError> {
+fn appraised<G: Offered>(game: &G, place: &Place, control: &Control) -> Result<Value, ApiError> {
     let position = place.course(game)?.now();
-    let (whole, undecided) = match game.worth(&position, limits.clone()) {
+    let (whole, undecided) = match game.value(&position, control) {
         Ok(worth) => (Appraisal::new(&worth, &game.name()), None),
-        Err(NoWorth::NotDefined(reason)) => return Err(ApiError::unfit(reason)),
-        Err(NoWorth::GaveUp(error)) => (Appraisal::default(), Some(error.to_string())),
+        Err(NoValue::NotDefined(reason)) => return Err(ApiError::unfit(reason)),
+        Err(NoValue::GaveUp(error)) => (Appraisal::default(), Some(error.to_string())),
     };
     let mut parts = Vec::new();
     for (names, part) in game.independent_parts(&position) {
         let caption = format!("{{{}}}", names.join(", "));
-        if let Ok(worth) = game.worth(&part, limits.clone()) {
+        if let Ok(worth) = game.value(&part, control) {
             let mut part = json!(Appraisal::new(&worth, &caption));
             part["vertices"] = json!(names);
             parts.push(part);

@@ -8,13 +8,13 @@
 //! combinatorial games, and [`strategies`] holds the strategies that the papers prove by hand.
 
 pub mod castellan;
-mod exact;
 pub mod geography;
+mod method;
 pub mod qbf;
 pub mod santorini;
 pub mod snort;
 pub mod strategies;
-mod worth;
+mod value;
 
-pub use exact::{Exact, Oracle};
-pub use worth::{NoWorth, Valued, Worth};
+pub use method::{Exact, Layer, Method, Oracle, Phase, Start, TablebaseError, Tabulation};
+pub use value::{GameValue, NoValue};

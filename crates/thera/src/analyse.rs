@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use thera_agents::analysis::{Adviser, Task};
 use thera_agents::{EvalSpec, Playable};
-use thera_games::with_game;
-use thera_learn::weights::decimal;
-use thera_search::analysis::{Insight, Line, MAX_LINES, Request, analyse};
-use thera_search::lookahead::MAX_DEPTH;
 use thera_control::Control;
-use thera_search::Standing;
+use thera_games::evaluation::Standing;
+use thera_games::evaluation::weights::decimal;
+use thera_games::with_game;
+use thera_search::analysis::{Insight, Limits, Line, MAX_LINES, analyse};
+use thera_search::lookahead::MAX_DEPTH;
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::{GameArgs, MovesArgs};
@@ -73,9 +73,10 @@ fn search<G: Playable>(game: G, args: &Args, out: &mut Output) -> Result<ExitSta
     let begun = Instant::now();
     let control = Arc::new(Control::new(MEMORY, Some(args.time), 1));
     let latest: Arc<Mutex<Option<Insight<G::Move>>>> = Arc::default();
-    let request = Request {
+    let request = Limits {
         lines: args.lines.into(),
         depth: args.depth,
+        ..Limits::default()
     };
     let evaluation = chosen.name.clone();
     let work = {
@@ -94,7 +95,7 @@ fn search<G: Playable>(game: G, args: &Args, out: &mut Output) -> Result<ExitSta
                 adviser.analyse(&position, &task, control, keep);
             } else {
                 let evaluation = &*chosen.evaluation;
-                analyse(&game, &position, evaluation, request, control, keep);
+                analyse(&game, &position, evaluation, &request, control, keep);
             }
         }
     };

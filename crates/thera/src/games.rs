@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use thera_agents::{AgentInfo, AgentSpec};
+use thera_games::evaluation::{EvaluationInfo, evaluations};
 use thera_games::{AnyGame, FamilyInfo, FileAccess, with_game};
-use thera_learn::catalogue::{EvaluationInfo, evaluations};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::listing::{columns, paragraph};

@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use thera_agents::EvalSpec;
+use thera_games::evaluation::Part;
+use thera_games::evaluation::features::Explain;
+use thera_games::evaluation::weights::decimal;
 use thera_games::{Family, Player};
-use thera_learn::features::Explain;
-use thera_learn::weights::decimal;
-use thera_learn::{Evaluated, Part};
 
 use crate::failure::Failure;
 use crate::listing::player_name;
@@ -21,7 +21,7 @@ pub struct Chosen<G: Family> {
 }
 
 /// The evaluation that was asked for, or the usual one.
-pub fn choose<G: Evaluated>(game: &G, eval: Option<&EvalSpec>) -> Result<Chosen<G>, Failure> {
+pub fn choose<G: Family>(game: &G, eval: Option<&EvalSpec>) -> Result<Chosen<G>, Failure> {
     let name = eval.and_then(|eval| eval.name.as_deref());
     let weights = eval.and_then(|eval| eval.weights.as_ref());
     let evaluation = game

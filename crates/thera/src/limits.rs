@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use thera_control::{Control, Interrupted};
-use thera_values::Limits;
 
 use crate::failure::Failure;
 use crate::interrupt::until_stopped;
@@ -47,14 +46,6 @@ pub fn why_undecided(interrupted: Interrupted) -> String {
             size(allowed)
         ),
         other => other.to_string(),
-    }
-}
-
-/// The same limits for the arithmetic of games.
-pub fn value_limits(control: &Control) -> Limits {
-    Limits {
-        deadline: control.deadline(),
-        ..Limits::for_megabytes(control.memory >> 20)
     }
 }
 

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use serde::Serialize;
 use thera_agents::EvalSpec;
 use thera_games::{Family, with_game};
-use thera_learn::Evaluated;
 
 use crate::failure::{ExitStatus, Failure};
 use crate::game_args::{GameArgs, MovesArgs};
@@ -45,7 +44,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     with_game!(&args.game.rules()?, game => show(game, &args, out))
 }
 
-fn show<G: Evaluated>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+fn show<G: Family>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     if args.dot {
         let board = game.graph().ok_or_else(|| {
             Failure::BadInput(format!("{} is not played on a graph", game.name()))

@@ -10,8 +10,8 @@ use serde::Serialize;
 use thera_agents::AgentSpec;
 use thera_lab::files;
 use thera_lab::jobs::Threads;
+use thera_lab::tuning::genetic::Breeding;
 use thera_lab::tuning::{Past, TuneError, Tuning, Winner};
-use thera_learn::genetic::Breeding;
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::interrupt::until_stopped;

@@ -5,16 +5,16 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::Serialize;
+use thera_control::Control;
 use thera_games::with_game;
 use thera_lab::plot::thermograph_svg;
-use thera_control::Control;
 use thera_solvers::snort::values::ValueError;
-use thera_solvers::{NoWorth, Valued, Worth};
+use thera_solvers::{Exact, GameValue, NoValue};
 use thera_values::Level;
 
 use crate::failure::{ExitStatus, Failure};
 use crate::game_args::GameArgs;
-use crate::limits::{LimitArgs, value_limits, watch};
+use crate::limits::{LimitArgs, watch};
 use crate::listing::{counted, grouped, paragraph};
 use crate::output::{Look, Output, Report};
 
@@ -49,16 +49,12 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     with_game!(args.game.rules()?, game => value(game, &args, out))
 }
 
-fn value<G: Valued + 'static>(
-    game: G,
-    args: &Args,
-    out: &mut Output,
-) -> Result<ExitStatus, Failure> {
+fn value<G: Exact>(game: G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let position = args.game.position(&game)?;
     let control = args.limits.control(1);
     let begun = Instant::now();
     let rules = game.clone();
-    let work = move |control: &Control| rules.worth(&position, value_limits(control));
+    let work = move |control: &Control| rules.value(&position, control);
     let result = watch(&control, "steps", work)?;
     let mut report = Appraisal {
         game: game.name(),
@@ -76,8 +72,8 @@ fn value<G: Valued + 'static>(
             out.report(&report)?;
             return Ok(ExitStatus::Done);
         }
-        Some(Err(NoWorth::NotDefined(reason))) => return Err(Failure::BadInput(reason.into())),
-        Some(Err(NoWorth::GaveUp(error))) => reason(&error),
+        Some(Err(NoValue::NotDefined(reason))) => return Err(Failure::BadInput(reason.into())),
+        Some(Err(NoValue::GaveUp(error))) => reason(&error),
         None => "interrupted before it was found".to_string(),
     };
     out.report(&report)?;
@@ -94,7 +90,7 @@ fn reason(error: &ValueError) -> String {
     }
 }
 
-fn plot(caption: &str, worth: &Worth, path: &Path) -> Result<(), Failure> {
+fn plot(caption: &str, worth: &GameValue, path: &Path) -> Result<(), Failure> {
     let could_not = |error: &dyn Display| {
         Failure::CouldNot(format!("{} was not written: {error}", path.display()))
     };
@@ -140,7 +136,7 @@ impl From<Level> for Point {
 }
 
 impl Appraisal {
-    fn fill(&mut self, worth: &Worth) {
+    fn fill(&mut self, worth: &GameValue) {
         let levels = worth.thermograph.levels();
         self.outcome = Some(worth.outcome);
         self.canonical = worth.canonical.as_ref().ok().cloned();

@@ -1,5 +1,6 @@
 //! What can go wrong, as sentences.
 
+use thera_control::Interrupted;
 use thiserror::Error;
 
 /// Why a value could not be computed, read or written.
@@ -35,12 +36,9 @@ pub enum Error {
         /// How many are written at most.
         limit: u64,
     },
-    /// The caller raised the stop flag.
-    #[error("the computation was stopped before it finished")]
-    Stopped,
-    /// The deadline passed.
-    #[error("the computation did not finish within the time allowed")]
-    OutOfTime,
+    /// The time was over, or somebody asked it to stop.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
     /// A text is not a game in the usual notation.
     #[error("cannot read the game at character {at}: {expected}")]
     Notation {

@@ -1,9 +1,10 @@
 //! Limits: how much an arena may spend before it gives up with a sentence.
 
-use crate::error::{Error, Result};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+
+use thera_control::Control;
+
+use crate::error::Result;
 
 /// What an arena may use.
 #[derive(Clone, Debug)]
@@ -12,46 +13,42 @@ pub struct Limits {
     pub games: usize,
     /// How many comparisons it remembers before it forgets old ones; sums are a fourth of that.
     pub remembered: usize,
-    /// Raised by the caller to stop the computation.
-    pub stop: Option<Arc<AtomicBool>>,
     /// When to stop.
-    pub deadline: Option<Instant>,
+    pub control: Arc<Control>,
 }
 
 impl Default for Limits {
     /// About two gigabytes at worst, and no limit on time.
     fn default() -> Self {
-        Self::for_megabytes(2048)
+        Self::for_bytes(2 << 30, Control::default())
     }
 }
 
 impl Limits {
-    /// Limits that keep an arena within about so many megabytes, with no limit on time.
-    pub fn for_megabytes(megabytes: usize) -> Self {
+    /// Limits that keep an arena within about the memory of a computation; it ends when that does.
+    pub fn under(control: &Control) -> Self {
+        Self::for_bytes(control.memory, control.within(None))
+    }
+
+    /// Limits that keep an arena within about so many bytes, with no limit on time.
+    pub fn within_bytes(bytes: usize) -> Self {
+        Self::for_bytes(bytes, Control::default())
+    }
+
+    fn for_bytes(bytes: usize, control: Control) -> Self {
         // Half for games, which take some 400 bytes with their options and their place in tables
         // (and leave room for half as much that a caller may want to keep about each); half for
         // what is remembered, of which a comparison takes 16 bytes and a sum 40 or so.
-        let half = megabytes.saturating_mul(1 << 19);
+        let half = bytes / 2;
         Limits {
             games: half / 600,
             remembered: half / (16 + 10),
-            stop: None,
-            deadline: None,
+            control: Arc::new(control),
         }
     }
 
-    /// Fails once the caller wants to stop or the deadline has passed.
+    /// Fails once the computation is over for whatever reason.
     pub fn check(&self) -> Result<()> {
-        if self
-            .stop
-            .as_ref()
-            .is_some_and(|s| s.load(Ordering::Relaxed))
-        {
-            return Err(Error::Stopped);
-        }
-        if self.deadline.is_some_and(|d| Instant::now() >= d) {
-            return Err(Error::OutOfTime);
-        }
-        Ok(())
+        Ok(self.control.go_on(0)?)
     }
 }

@@ -1,7 +1,7 @@
 //! The player that finds what minimax finds without looking at everything.
 
 use thera_control::Control;
-use thera_learn::features::Explain;
+use thera_games::evaluation::features::Explain;
 use thera_search::alphabeta;
 use thera_search::lookahead::{Found, Horizon, look_ahead};
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use thera_champion::levels::{self, CHOICES, LEVELS, Level, chances};
 use thera_control::Control;
 use thera_games::Game;
-use thera_search::score::Standing;
+use thera_games::evaluation::score::Standing;
 use thera_search::solve::Solution;
 use thera_solvers::Oracle;
 

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use thera_control::Control;
 use thera_games::Game;
-use thera_learn::EvalError;
-use thera_learn::features::Explain;
+use thera_games::evaluation::EvalError;
+use thera_games::evaluation::features::Explain;
 use thera_search::lookahead::{Found, Horizon, MAX_DEPTH};
 
 use crate::agent::{Agent, Playable, Thought};

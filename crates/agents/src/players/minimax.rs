@@ -1,7 +1,7 @@
 //! The player that looks at everything up to a depth.
 
 use thera_control::Control;
-use thera_learn::features::Explain;
+use thera_games::evaluation::features::Explain;
 use thera_search::lookahead::{Found, Horizon, look_ahead};
 use thera_search::minimax;
 

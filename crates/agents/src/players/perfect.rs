@@ -137,12 +137,8 @@ pub(super) fn open_tablebase<G: Playable>(
     };
     let fail = |reason: String| AgentError::File { name, reason };
     match game.open_tablebase(file, &Control::default()) {
-        Some(Ok(tablebase)) => Ok(Some(Arc::from(tablebase))),
-        Some(Err(error)) => Err(fail(error.to_string())),
-        None => Err(fail(format!(
-            "there are no tablebases for {}; leave out tablebase=FILE",
-            game.name()
-        ))),
+        Ok(tablebase) => Ok(Some(Arc::from(tablebase))),
+        Err(error) => Err(fail(error.to_string())),
     }
 }
 

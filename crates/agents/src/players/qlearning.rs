@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use thera_control::Control;
 use thera_games::{Family, Game};
-use thera_learn::qlearning::Table;
+use thera_search::qlearning::Table;
 
 use crate::agent::{Agent, Playable};
 use crate::chooser::Chooser;

@@ -7,7 +7,7 @@ use thera_agents::{AgentSpec, EvalSpec, OptionInfo, OptionKind, Prepared};
 use thera_games::santorini::Santorini;
 use thera_games::snort::Snort;
 use thera_games::{AnyGame, FileAccess, Game};
-use thera_learn::qlearning::Table;
+use thera_search::qlearning::Table;
 
 /// A value that the option takes and that is not the usual one, and one that it does not take.
 fn values(option: &OptionInfo) -> (String, String) {
@@ -178,7 +178,7 @@ fn snort() -> Snort {
 fn a_prepared_agent_has_read_its_files() {
     let game = snort();
     let mut table = Table::default();
-    let learning = thera_learn::qlearning::Learning::default();
+    let learning = thera_search::qlearning::Learning::default();
     for _ in 0..50 {
         table.play_episode(&game, &learning, 1, |position| {
             game.moves(position).first().copied()

@@ -1,12 +1,13 @@
 //! Two engines against each other, in pairs of games with sides exchanged.
 
-use thera_games::Player;
 use thera_control::Control;
+use thera_games::Player;
 
-use crate::engine::{Engine, Limits};
+use crate::engine::Engine;
 use crate::evaluation::Evaluation;
 use crate::position::Position;
 use crate::score::Score;
+use thera_search::analysis::Limits;
 
 /// An engine and how many positions it may look at for a move.
 pub struct Fighter<'a, E> {

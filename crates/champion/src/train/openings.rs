@@ -7,10 +7,11 @@ use rand::RngExt;
 use rand_pcg::Pcg64;
 use thera_control::Control;
 
-use crate::engine::{Engine, Limits};
+use crate::engine::Engine;
 use crate::evaluation::Evaluation;
 use crate::position::Position;
 use crate::score::Score;
+use thera_search::analysis::Limits;
 
 /// What a beginning is like.
 #[derive(Clone, Copy, Debug)]

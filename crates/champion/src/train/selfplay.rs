@@ -6,9 +6,10 @@ use thera_control::Control;
 
 use super::openings::{Taste, draw};
 use super::samples::Sample;
-use crate::engine::{Engine, Limits};
+use crate::engine::Engine;
 use crate::evaluation::Evaluation;
 use crate::score::Score;
+use thera_search::analysis::Limits;
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,6 +8,7 @@
 //! whole board at once. Where the thesis and its program differ, both readings are [`Options`].
 
 mod draw;
+mod evaluation;
 mod geometry;
 mod moves;
 mod notation;
@@ -16,11 +17,12 @@ mod position;
 
 use std::ops::ControlFlow;
 
+pub use evaluation::Castle;
 pub use geometry::{Geometry, MAX_POINTS, Points, points};
 pub use options::{MAX_PIECES, Options};
 pub use position::{Position, Turn};
 
-use crate::capability::{Greedy, RandomMove, Symmetric};
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
 use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Outcome, Player};
 
 const FAMILY: &str = "castellan";
@@ -122,6 +124,17 @@ impl Symmetric for Castellan {
 }
 
 impl RandomMove for Castellan {}
+
+impl Decompose for Castellan {}
+
+impl BothMove for Castellan {
+    fn normal_play(&self, _position: &Position) -> Result<(), &'static str> {
+        Err(
+            "castellan counts points and its players may pass, so it has no combinatorial value; \
+             'thera solve' finds the points",
+        )
+    }
+}
 
 impl Greedy for Castellan {
     /// The number of cells the turn encloses: take a region when you can.

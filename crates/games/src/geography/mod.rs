@@ -6,6 +6,7 @@
 //!
 //! The rules are here, text and drawing in `notation`, names of games in `variant`.
 
+mod evaluation;
 mod notation;
 mod variant;
 
@@ -17,7 +18,7 @@ use std::sync::OnceLock;
 
 use thera_board::{Board, Symmetry, Vertex, VertexSet, bit, vertices};
 
-use crate::capability::{BothMove, Greedy, RandomMove, Symmetric, random_vertex};
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric, random_vertex};
 use crate::{Game, InputError, Outcome, Player};
 
 /// The rules: whose tokens they are, where they begin, and the board.
@@ -199,6 +200,10 @@ impl Symmetric for Geography {
 }
 
 impl BothMove for Geography {
+    fn normal_play(&self, _position: &Position) -> Result<(), &'static str> {
+        Ok(())
+    }
+
     fn visit_moves_of(
         &self,
         player: Player,
@@ -215,6 +220,8 @@ impl BothMove for Geography {
         }
     }
 }
+
+impl Decompose for Geography {}
 
 impl RandomMove for Geography {
     #[inline]

@@ -6,6 +6,7 @@
 //! whole board at once.
 
 mod draw;
+pub mod evaluation;
 mod moves;
 mod notation;
 mod playout;
@@ -23,7 +24,7 @@ pub use moves::Move;
 pub use position::Position;
 pub use variant::{MAX_HEIGHT, Variant};
 
-use crate::capability::{BothMove, Greedy, Symmetric};
+use crate::capability::{BothMove, Decompose, Greedy, Symmetric};
 use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Outcome, Player};
 
 const FAMILY: &str = "santorini";
@@ -251,6 +252,21 @@ impl Symmetric for Santorini {
 }
 
 impl BothMove for Santorini {
+    fn normal_play(&self, position: &Position) -> Result<(), &'static str> {
+        if self.variant.tower_win {
+            return Err(
+                "a climb that ends the game at once has no combinatorial value; use NTW, without \
+                 tower wins",
+            );
+        }
+        if self.is_placing(position) {
+            return Err(
+                "workers are still to be placed; give a --position in which all of them stand",
+            );
+        }
+        Ok(())
+    }
+
     fn visit_moves_of(
         &self,
         player: Player,
@@ -266,6 +282,8 @@ impl BothMove for Santorini {
         position
     }
 }
+
+impl Decompose for Santorini {}
 
 impl Greedy for Santorini {
     /// The level climbed to (Boreham 2020, section 5.2); a win before all else.

@@ -29,6 +29,10 @@ impl Symmetric for Snort {
 }
 
 impl BothMove for Snort {
+    fn normal_play(&self, _position: &Position) -> Result<(), &'static str> {
+        Ok(())
+    }
+
     #[inline]
     fn visit_moves_of(
         &self,

@@ -1,60 +1,41 @@
-//! Borje's evaluation of settled positions: once no move can take a vertex away from the
-//! opponent, what is left is counting.
-
-use std::fmt;
-
-use thera_board::VertexSet;
+//! How positions of Snort are judged.
 
 use super::{Position, Snort};
-use crate::{Game, Player};
+use crate::Player;
+use crate::evaluation::features::{Features, MAX_FEATURES, Weighted, only};
+use crate::evaluation::{Evaluated, EvaluationInfo, Explain, NONE, Nothing, Weights};
 
-/// A number of points counted in halves, as Red wants it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct HalfPoints(i32);
+/// Snort: vertices only the player may colour minus those only the opponent may (what Borje counts
+/// in settled positions).
+pub struct Reserve;
 
-impl HalfPoints {
-    /// Twice the number.
-    pub fn halves(self) -> i32 {
-        self.0
+impl Features<Snort> for Reserve {
+    fn names(&self) -> &'static [&'static str] {
+        &["reserved"]
     }
 
-    /// Red wins if there is anything above zero; otherwise Blue does.
-    pub fn winner(self) -> Player {
-        if self.0 > 0 {
-            Player::First
-        } else {
-            Player::Second
-        }
+    #[inline]
+    fn measure(&self, _game: &Snort, position: &Position, player: Player) -> [i32; MAX_FEATURES] {
+        let open = |player| position.open(player).count_ones() as i32;
+        only(open(player) - open(player.opponent()))
     }
 }
 
-impl fmt::Display for HalfPoints {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 % 2 == 0 {
-            write!(f, "{}", self.0 / 2)
-        } else {
-            write!(f, "{}/2", self.0)
-        }
-    }
-}
+impl Evaluated for Snort {
+    const EVALUATIONS: &'static [EvaluationInfo] = &[
+        EvaluationInfo {
+            name: "reserve",
+            meaning: "vertices reserved for oneself minus those reserved for the opponent",
+            features: &["reserved"],
+            weights: "1",
+        },
+        NONE,
+    ];
 
-impl Snort {
-    /// Borje's value of a settled position (section 2.2): vertices only Red may play minus those
-    /// only Blue may play, and half a point if it is Blue's turn. `None` while a move could still
-    /// take a vertex away from the opponent.
-    ///
-    /// The paper calls a position terminal when no vertex is open to both and there are no edges,
-    /// and admits edges only at vertices open to both. An edge between an R and a B vertex binds
-    /// as well (whoever plays first takes the other's vertex), so here it must be gone too.
-    pub fn terminal_value(&self, position: &Position) -> Option<HalfPoints> {
-        let [red, blue] = position.open;
-        if red & blue != 0 || self.neighbours(red) & blue != 0 {
-            return None;
+    fn build_evaluation(&self, name: &str, weights: &Weights) -> Box<dyn Explain<Self>> {
+        match name {
+            "reserve" => Box::new(Weighted::new(Reserve, weights)),
+            _ => Box::new(Weighted::new(Nothing, weights)),
         }
-        let count = |set: VertexSet| set.count_ones() as i32;
-        let blue_to_move = self.to_move(position) == Player::Second;
-        Some(HalfPoints(
-            2 * (count(red) - count(blue)) + i32::from(blue_to_move),
-        ))
     }
 }

@@ -10,6 +10,7 @@ mod capability;
 mod draw;
 mod evaluation;
 mod notation;
+mod settled;
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -18,7 +19,8 @@ use thera_board::{Board, FileAccess, Symmetry, Vertex, VertexSet, bit, vertices}
 
 use crate::{Family, FamilyInfo, Game, InputError, Outcome, Player};
 
-pub use evaluation::HalfPoints;
+pub use evaluation::Reserve;
+pub use settled::HalfPoints;
 
 /// The board of a game that names none.
 const DEFAULT_BOARD: &str = "grid:4x4";

@@ -231,3 +231,20 @@ fn positions_are_small() {
     }
     for_every_game(|any| with_game!(any, game => check(game)));
 }
+
+fn check_weights<G: Family>(_game: &G) {
+    for info in G::EVALUATIONS {
+        let weights = info.usual_weights();
+        let (name, count) = (info.name, weights.thousandths().len());
+        assert_eq!(count, info.features.len(), "{name}");
+        assert_eq!(weights.to_string(), info.weights.trim(), "{name}");
+    }
+}
+
+#[test]
+fn every_evaluation_has_as_many_weights_as_features() {
+    for family in AnyGame::FAMILIES {
+        let game = AnyGame::parse(family.examples[0], FileAccess::Refused).unwrap();
+        with_game!(&game, game => check_weights(game));
+    }
+}

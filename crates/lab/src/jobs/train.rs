@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
 use thera_control::Control;
 use thera_games::{AnyGame, FileAccess, Player, with_game};
-use thera_learn::qlearning::{Learning, Table};
+use thera_search::qlearning::{Learning, Table};
 
 use super::{JobError, derived_seed};
 

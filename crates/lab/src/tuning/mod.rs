@@ -6,15 +6,16 @@
 //! and can be written down after every generation; the same seed gives the same weights on any
 //! number of threads, whether or not it was stopped in between.
 
+pub mod genetic;
 mod state;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use crate::tuning::genetic::{Breeding, first_generation, next_generation, ranking};
 use serde::{Deserialize, Serialize};
 use thera_agents::{AgentError, AgentSpec, EvalSpec};
+use thera_games::evaluation::Weights;
 use thera_games::{AnyGame, FileAccess, with_game};
-use thera_learn::genetic::{Breeding, first_generation, next_generation, ranking};
-use thera_learn::{Evaluated, Weights};
 use thiserror::Error;
 
 use crate::jobs::{Runner, derived_seed};
@@ -305,12 +306,12 @@ impl Tuning {
     }
 }
 
-fn named_evaluation<G: Evaluated>(
+fn named_evaluation<G: thera_games::Family>(
     game: &G,
     name: Option<&str>,
-) -> Result<&'static thera_learn::EvaluationInfo, TuneError> {
+) -> Result<&'static thera_games::evaluation::EvaluationInfo, TuneError> {
     let name = name.unwrap_or(game.usual_evaluation());
-    Ok(thera_learn::catalogue::find::<G>(name).map_err(AgentError::from)?)
+    Ok(thera_games::evaluation::find::<G>(name).map_err(AgentError::from)?)
 }
 
 /// Points a game of every player, or `None` if it was stopped.

@@ -67,7 +67,7 @@ impl Tuning {
             };
             return Err(differs("plan", &size(theirs), &size(ours)));
         }
-        let fits = |weights: &thera_learn::Weights| {
+        let fits = |weights: &thera_games::evaluation::Weights| {
             weights.thousandths().len() == ours.begin.thousandths().len()
         };
         let champions = tuning.history.iter().map(|past| &past.champion);

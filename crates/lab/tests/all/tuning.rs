@@ -4,8 +4,8 @@ use std::sync::atomic::AtomicBool;
 
 use thera_agents::AgentSpec;
 use thera_lab::jobs::Threads;
+use thera_lab::tuning::genetic::Breeding;
 use thera_lab::tuning::{TuneError, Tuning};
-use thera_learn::genetic::Breeding;
 
 fn tuning(agent: &str, seed: u64) -> Result<Tuning, TuneError> {
     let agent: AgentSpec = agent.parse().unwrap();

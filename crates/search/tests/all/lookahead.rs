@@ -2,14 +2,14 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
-use thera_games::capability::RandomMove;
-use thera_games::{AnyGame, Family, FileAccess, Game, Player, with_game};
 use thera_control::Control;
+use thera_games::capability::RandomMove;
+use thera_games::evaluation::score::{Evaluate, Score, Standing};
+use thera_games::{AnyGame, Family, FileAccess, Game, Player, with_game};
 use thera_search::alphabeta::{AlphaBeta, Window};
-use thera_search::analysis::{Request, analyse};
+use thera_search::analysis::{Limits, analyse};
 use thera_search::lookahead::{Horizon, look_ahead};
 use thera_search::minimax::{Minimax, exact_value};
-use thera_search::score::{Evaluate, Score, Standing};
 use thera_search::table::hash;
 
 const GAMES: &[&str] = &[
@@ -104,9 +104,13 @@ fn lines_are_the_best<G: Family + RandomMove>(game: &G) {
         } else {
             3
         };
-        let request = Request { lines: 3, depth };
+        let limits = Limits {
+            lines: 3,
+            depth,
+            ..Limits::default()
+        };
         let mut told = Vec::new();
-        let insight = analyse(game, position, &whim, request, &control, |insight| {
+        let insight = analyse(game, position, &whim, &limits, &control, |insight| {
             told.push(insight.depth);
         });
         let insight = insight.expect("nothing interrupts it");
@@ -152,7 +156,9 @@ fn line_leads_to_its_score<G: Family>(
         position = game.try_play(&position, turn).expect("lines are legal");
     }
     let found = match game.outcome(&position) {
-        Some(outcome) => thera_search::score::of_outcome(outcome, player, line.len() as u32),
+        Some(outcome) => {
+            thera_games::evaluation::score::of_outcome(outcome, player, line.len() as u32)
+        }
         None => {
             assert_eq!(line.len() as u32, depth);
             whim.score(game, &position, player)
@@ -175,11 +181,12 @@ fn proofs_are_true<G: Family + RandomMove>(game: &G) {
         if game.count_moves(position) > 8 {
             return;
         }
-        let request = Request {
+        let limits = Limits {
             lines: 2,
             depth: 40,
+            ..Limits::default()
         };
-        let insight = analyse(game, position, &Whim(1), request, &control, |_| ()).unwrap();
+        let insight = analyse(game, position, &Whim(1), &limits, &control, |_| ()).unwrap();
         for line in &insight.lines {
             assert!(insight.is_proven(line));
             let after = game.play(position, line.moves[0]);

@@ -2,9 +2,9 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
+use thera_control::Control;
 use thera_games::capability::Symmetric;
 use thera_games::{AnyGame, FileAccess, Game, with_game};
-use thera_control::Control;
 use thera_search::minimax::exact_value;
 use thera_search::solve::{Solution, solve};
 

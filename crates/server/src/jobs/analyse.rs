@@ -8,8 +8,8 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use thera_agents::analysis::{Adviser, Task};
-use thera_games::with_game;
 use thera_control::Control;
+use thera_games::with_game;
 use thera_search::analysis::{self, Insight};
 
 use super::{Desk, Offered, exact, time, wait_for_turn};

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use thera_control::{Control, Interrupted};
 use thera_games::telling::first_moves;
 use thera_games::{Outcome, Player};
-use thera_control::{Control, Interrupted};
 
 use super::analyse::{Common, Line};
 use super::{Offered, wait_for_turn};

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use thera_lab::jobs::{Job, JobError, Output, Runner};
 use thera_control::Control;
+use thera_lab::jobs::{Job, JobError, Output, Runner};
 
 /// Runs jobs one after the other on the thread of the computation, so that it takes turns with
 /// others and ends when it is told to.

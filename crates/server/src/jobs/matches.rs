@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
+use thera_control::Control;
 use thera_games::with_game;
 use thera_lab::matches::{Contest, MatchError, Openings, Settings, Standing, course_figure, play};
-use thera_control::Control;
 
 use super::here::Here;
 use super::think::agent;

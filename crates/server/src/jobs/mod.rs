@@ -14,7 +14,6 @@ use std::time::Duration;
 use serde::Deserialize;
 use thera_agents::Playable;
 use thera_control::{Control, Interrupted};
-use thera_solvers::Valued;
 
 use crate::App;
 use crate::engine::{Client, Running};
@@ -25,9 +24,9 @@ use crate::socket::reply::{Reason, Reply};
 use crate::view::Presented;
 
 /// A family that can be shown, played and solved.
-pub trait Offered: Presented + Playable + Valued {}
+pub trait Offered: Presented + Playable {}
 
-impl<G: Presented + Playable + Valued> Offered for G {}
+impl<G: Presented + Playable> Offered for G {}
 
 /// A request; `type` says which.
 #[derive(Deserialize)]

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::json;
 use thera_agents::analysis::{Adviser, Task};
-use thera_games::with_game;
 use thera_control::Control;
+use thera_games::with_game;
 
 use super::analyse::adviser;
 use super::{Desk, Offered, REVIEW_POSITION, time, wait_for_turn};

@@ -6,8 +6,8 @@ use std::time::Instant;
 use serde::Deserialize;
 use serde_json::json;
 use thera_agents::AgentSpec;
-use thera_games::with_game;
 use thera_control::Control;
+use thera_games::with_game;
 
 use super::{Desk, Offered, time, wait_for_turn};
 use crate::engine::Running;

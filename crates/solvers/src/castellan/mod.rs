@@ -31,6 +31,7 @@
 
 mod classes;
 mod engine;
+mod method;
 mod mirror;
 mod parts;
 mod search;
@@ -39,12 +40,13 @@ mod solver;
 mod sum;
 mod table;
 
+pub(crate) use method::METHOD;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
+use thera_control::{Control, Interrupted};
 use thera_games::castellan::{Castellan, Position, Turn};
 use thera_games::{Game, Outcome, Player};
 use thera_search::solve::{Cost, Solution};
-use thera_control::{Control, Interrupted};
 
 use solver::Solver;
 use table::{ENTRY_BYTES, Table};

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
+use thera_control::{Control, Interrupted};
 use thera_games::castellan::{Castellan, Points, Position, Turn};
 use thera_games::{Game, Player};
-use thera_control::{Control, Interrupted};
 
 use super::engine::{Engine, Halt};
 use super::shape::Frame;

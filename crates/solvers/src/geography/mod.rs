@@ -6,9 +6,11 @@
 //! matching of the rest, and whatever the loser does, it arrives on a covered vertex again.
 //! Directed Geography has no such shortcut: it is PSPACE-complete.
 
+mod method;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use method::METHOD;
 use petgraph::algo::maximum_matching;
 use petgraph::graph::{NodeIndex, UnGraph};
 use thera_board::{Vertex, VertexSet, bit, vertices};

@@ -1,8 +1,8 @@
 //! Solving the layers from the top down, each in parallel.
 
 use rayon::prelude::*;
-use thera_games::santorini::Santorini;
 use thera_control::{Control, Interrupted};
+use thera_games::santorini::Santorini;
 
 use super::SolveError;
 use super::block::{Impartial, PADDING, Partizan};

@@ -2,9 +2,9 @@
 //! placements; and what all that takes, before any of it is asked for.
 
 use thera_board::{VertexSet, bit};
+use thera_control::{Control, Interrupted};
 use thera_games::Player;
 use thera_games::santorini::{Position, Santorini};
-use thera_control::{Control, Interrupted};
 
 use super::block::{Impartial, Partizan, Store};
 use super::footing::{Class, Footings, View};

@@ -26,6 +26,7 @@ mod kernel;
 mod layers;
 mod layout;
 mod matrix;
+mod method;
 mod placements;
 mod proof;
 mod ranking;
@@ -42,6 +43,7 @@ use thiserror::Error;
 
 pub use file::TablebaseError;
 pub use layers::solve_all;
+pub(crate) use method::METHOD;
 pub use proof::prove;
 pub use report::{LayerCount, PlacementPhase, Report, Start};
 pub use tablebase::Tablebase;

@@ -6,9 +6,9 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use thera_board::vertices;
+use thera_control::Control;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{AnyGame, Family, FileAccess, Game, Player};
-use thera_control::Control;
 use thera_search::solve::{Cost, Solution};
 
 use super::file::{Checked, Draft, TablebaseError};

@@ -3,8 +3,8 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
-use thera_games::{AnyGame, FileAccess, Game, with_game};
 use thera_control::Control;
+use thera_games::{AnyGame, FileAccess, Game, with_game};
 use thera_search::minimax::exact_value;
 use thera_search::solve::{Solution, solve};
 use thera_solvers::Exact;

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use thera_agents::Playable;
 use thera_agents::analysis::{Adviser, Task};
+use thera_control::Control;
+use thera_games::evaluation::Standing;
 use thera_games::{Outcome, Player};
 use thera_search::analysis::{Insight, MAX_LINES};
-use thera_control::Control;
-use thera_search::Standing;
 
 use super::lines::{next, say};
 

@@ -17,9 +17,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
+use thera_control::Control;
 use thera_games::{AnyGame, FileAccess, with_game};
 use thera_lab::record::{self, Record};
-use thera_control::Control;
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::position_or_start;

@@ -1,15 +1,12 @@
-//! `thera solve --all`: every position of a small Santorini board.
+//! `thera solve --all`: every position of a small board.
 
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use serde::Serialize;
-use thera_board::{VertexSet, vertices};
-use thera_games::santorini::Santorini;
-use thera_games::{Family, Player};
 use thera_control::{Control, Interrupted};
-use thera_solvers::santorini::{self, SolveError, Tablebase, solve_all};
+use thera_solvers::{Exact, Layer, TablebaseError, Tabulation};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::{LimitArgs, watch, why_undecided};
@@ -20,8 +17,8 @@ use crate::output::{Look, Output, Report};
 const MOST_PRINTED: usize = 24;
 
 /// Solves the whole board and prints.
-pub fn run(
-    game: Santorini,
+pub fn run<G: Exact>(
+    game: G,
     file: Option<PathBuf>,
     limits: &LimitArgs,
     out: &mut Output,
@@ -29,20 +26,28 @@ pub fn run(
     let control = limits.control(rayon::current_num_threads());
     let begun = Instant::now();
     let rules = game.clone();
-    let work = move |control: &Control| match &file {
-        Some(file) => Tablebase::write(&rules, file, control),
-        None => solve_all(&rules, control),
+    let work = move |control: &Control| rules.tabulate(file.as_deref(), control);
+    let Some(result) = watch(&control, "layers", work)? else {
+        return Err(Failure::CouldNot(why_undecided(Interrupted::Stopped)));
     };
-    let result = watch(&control, "layers", work)?;
-    let report = result
-        .unwrap_or(Err(SolveError::Interrupted(Interrupted::Stopped)))
-        .map_err(|error| {
-            Failure::CouldNot(match error {
-                SolveError::Interrupted(interrupted) => why_undecided(interrupted),
-                other => other.to_string(),
-            })
-        })?;
-    out.report(&Survey::new(&game, &report, begun.elapsed().as_secs_f64()))?;
+    let tabulation = result.map_err(|error| match (&error, error.interrupted()) {
+        (TablebaseError::NoSuch(_), _) => Failure::BadInput(format!("{error}; leave out --all")),
+        (_, Some(why)) => Failure::CouldNot(why_undecided(why)),
+        _ => Failure::CouldNot(error.to_string()),
+    })?;
+    let wins = |player: &str| {
+        let starts = tabulation.starts.iter();
+        starts.filter(|start| start.winner == player).count()
+    };
+    out.report(&Survey {
+        game: game.name(),
+        placements: tabulation.starts.len(),
+        first_wins: wins("first"),
+        second_wins: wins("second"),
+        tabulation,
+        seconds: begun.elapsed().as_secs_f64(),
+        proof: "exact",
+    })?;
     Ok(ExitStatus::Done)
 }
 
@@ -50,84 +55,20 @@ pub fn run(
 #[derive(Serialize)]
 struct Survey {
     game: String,
-    /// Positions that the player to move wins and loses.
-    won: u64,
-    lost: u64,
-    layers: Vec<Layer>,
+    #[serde(flatten)]
+    tabulation: Tabulation,
     /// Placements on the empty board, first to move, that each player wins.
     placements: usize,
     first_wins: usize,
     second_wins: usize,
-    starts: Vec<Start>,
-    placement_phase: Phase,
     seconds: f64,
     proof: &'static str,
 }
 
-#[derive(Serialize)]
-struct Layer {
-    height: usize,
-    won: u64,
-    lost: u64,
-}
-
-#[derive(Serialize)]
-struct Start {
-    first: String,
-    second: String,
-    winner: String,
-}
-
-/// The game in which the players place their workers themselves.
-#[derive(Serialize)]
-struct Phase {
-    winner: String,
-    /// If first wins: its placements that win whatever second answers.
-    winning: Vec<String>,
-    /// If second wins: first's placement and the answer to it.
-    answers: Vec<[String; 2]>,
-}
-
 impl Survey {
-    fn new(game: &Santorini, report: &santorini::Report, seconds: f64) -> Self {
-        let names = |set: VertexSet| {
-            let names: Vec<String> = vertices(set).map(|v| game.board().vertex_name(v)).collect();
-            names.join(",")
-        };
-        let layer = |layer: &santorini::LayerCount| Layer {
-            height: layer.height,
-            won: layer.won,
-            lost: layer.lost,
-        };
-        let start = |start: &santorini::Start| Start {
-            first: names(start.first),
-            second: names(start.second),
-            winner: start.winner.to_string(),
-        };
-        let phase = &report.placement;
-        let answer = |&(placed, answer): &(VertexSet, VertexSet)| [names(placed), names(answer)];
-        Survey {
-            game: game.name(),
-            won: report.won(),
-            lost: report.lost(),
-            layers: report.layers.iter().map(layer).collect(),
-            placements: report.starts.len(),
-            first_wins: report.starts_won_by(Player::First),
-            second_wins: report.starts_won_by(Player::Second),
-            starts: report.starts.iter().map(start).collect(),
-            placement_phase: Phase {
-                winner: phase.winner.to_string(),
-                winning: phase.winning.iter().map(|&set| names(set)).collect(),
-                answers: phase.answers.iter().map(answer).collect(),
-            },
-            seconds,
-            proof: "exact",
-        }
-    }
-
     /// How the placement phase is won.
     fn placements_text(&self, width: usize) -> String {
-        let phase = &self.placement_phase;
+        let phase = &self.tabulation.placement_phase;
         let words: Vec<String> = if phase.winning.is_empty() {
             phase
                 .answers
@@ -155,7 +96,7 @@ impl Report for Survey {
         let mut text = format!("{}\n", look.paint.strong(&self.game));
         let heading = format!("{:>6} {:>16} {:>16}", "height", "won", "lost");
         let _ = writeln!(text, "{}", look.paint.faint(heading));
-        for Layer { height, won, lost } in &self.layers {
+        for Layer { height, won, lost } in &self.tabulation.layers {
             let _ = writeln!(
                 text,
                 "{height:>6} {:>16} {:>16}",
@@ -167,8 +108,8 @@ impl Report for Survey {
             text,
             "{:>6} {:>16} {:>16}",
             "all",
-            grouped(self.won),
-            grouped(self.lost)
+            grouped(self.tabulation.won),
+            grouped(self.tabulation.lost)
         );
         let _ = writeln!(
             text,

@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::Serialize;
-use thera_games::{AnyGame, Outcome, Player, with_game};
-use thera_search::solve::{Cost, Solution};
 use thera_control::{Control, Interrupted};
+use thera_games::{Outcome, Player, with_game};
+use thera_search::solve::{Cost, Solution};
 use thera_solvers::{Exact, Oracle};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
@@ -70,16 +70,10 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     if args.sweep {
         return sweep::run(&args.game.game, &args.limits, out);
     }
-    match args.game.rules()? {
-        AnyGame::Santorini(game) if args.all => {
-            all::run(game, args.write.clone(), &args.limits, out)
-        }
-        _ if args.all => {
-            let sentence = "--all solves the boards of santorini only; leave it out";
-            Err(Failure::BadInput(sentence.to_string()))
-        }
-        game => with_game!(game, game => search_or_look_up(game, &args, out)),
-    }
+    with_game!(args.game.rules()?, game => match args.all {
+        true => all::run(game, args.write.clone(), &args.limits, out),
+        false => search_or_look_up(game, &args, out),
+    })
 }
 
 fn search_or_look_up<G: Exact + 'static>(
@@ -111,13 +105,8 @@ pub fn open_tablebase<G: Exact>(
     file: &Path,
     control: &Control,
 ) -> Result<Box<dyn Oracle<G>>, String> {
-    match game.open_tablebase(file, control) {
-        Some(result) => result.map_err(|error| error.to_string()),
-        None => Err(format!(
-            "there are no tablebases of {}; leave out --tablebase",
-            game.name()
-        )),
-    }
+    game.open_tablebase(file, control)
+        .map_err(|error| error.to_string())
 }
 
 /// What was asked for.

@@ -4,8 +4,8 @@ use std::io::{self, BufRead};
 
 use rayon::prelude::*;
 use serde::Serialize;
-use thera_games::{AnyGame, FileAccess, InputError, with_game};
 use thera_control::{Control, Interrupted};
+use thera_games::{AnyGame, FileAccess, InputError, with_game};
 use thera_solvers::Exact;
 
 use crate::failure::{ExitStatus, Failure};

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use thera_control::Control;
 use thera_lab::school::{Generation, Phase, Plan, School, SchoolError};
 use thera_lab::statistics::Estimate;
-use thera_control::Control;
 
 use super::share;
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};

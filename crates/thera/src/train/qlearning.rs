@@ -6,10 +6,10 @@ use std::time::Instant;
 
 use serde::Serialize;
 use thera_agents::{AgentSpec, Playable, load_table};
+use thera_control::Control;
 use thera_games::with_game;
 use thera_lab::files;
-use thera_learn::qlearning::{Learning, Table, episode_seed};
-use thera_control::Control;
+use thera_search::qlearning::{Learning, Table, episode_seed};
 
 use super::share;
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};

@@ -4,9 +4,8 @@ use crate::common;
 
 use common::trees;
 use proptest::prelude::*;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::Duration;
+use thera_control::{Control, Interrupted};
 use thera_values::{Bound, Dyadic, Error, GameId, Games, Limits, NumberUpStar, mex};
 
 proptest! {
@@ -155,22 +154,16 @@ fn limits_end_in_sentences() {
         ..Limits::default()
     };
     assert_eq!(add_with(games), Err(Error::TooManyGames(50)));
-    let stop = Some(Arc::new(AtomicBool::new(true)));
-    assert_eq!(
-        add_with(Limits {
-            stop,
-            ..Limits::default()
-        }),
-        Err(Error::Stopped)
-    );
-    let deadline = Some(Instant::now());
-    assert_eq!(
-        add_with(Limits {
-            deadline,
-            ..Limits::default()
-        }),
-        Err(Error::OutOfTime)
-    );
+    let stopped = Control::default();
+    stopped.stop();
+    let late = Control::new(1 << 30, Some(Duration::ZERO), 1);
+    for (control, why) in [
+        (stopped, Interrupted::Stopped),
+        (late, Interrupted::OutOfTime),
+    ] {
+        let result = add_with(Limits::under(&control));
+        assert_eq!(result, Err(why.into()));
+    }
     let forgetful = Limits {
         remembered: 0,
         ..Limits::default()

@@ -7,9 +7,9 @@ mod twin;
 
 use suite::{Exercise, exercises};
 use thera_champion::{Engine, Evaluation, Findings, Handmade, Limits, Network, Position, Score};
+use thera_control::Control;
 use thera_games::santorini::{Move, Santorini};
 use thera_games::{Game, Outcome};
-use thera_control::Control;
 use twin::{LONGEST, Twin};
 
 /// Plies a search may go to for a win: it looks at unpromising turns less deeply, so that it may

@@ -1,9 +1,9 @@
 //! Figures and tables as printed: what adds up, and what can be counted again.
 
 use thera_control::Interrupted;
+use thera_games::evaluation::Evaluated;
 use thera_games::santorini::{Position, Santorini};
 use thera_games::{Game, Notation, Player};
-use thera_learn::Evaluated;
 
 use crate::boreham::PAPER;
 use crate::boreham::printed::{

@@ -4,10 +4,10 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_control::Interrupted;
 use thera_games::Game;
+use thera_games::evaluation::score::Indifferent;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_search::alphabeta::AlphaBeta;
 use thera_search::lookahead::{Horizon, look_ahead};
-use thera_search::score::Indifferent;
 
 use crate::claim::{Claim, Counterexample, Finding};
 use crate::contest::{Contest, Seats};

@@ -4,14 +4,14 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_control::Interrupted;
 use thera_games::capability::RandomMove;
+use thera_games::evaluation::Evaluate;
+use thera_games::evaluation::Evaluated;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Game, Notation, Player};
-use thera_learn::Evaluated;
-use thera_learn::qlearning::{Learning, Table};
-use thera_search::Evaluate;
 use thera_search::alphabeta::AlphaBeta;
 use thera_search::lookahead::{Best, Horizon, Lookahead, look_ahead};
 use thera_search::minimax::Minimax;
+use thera_search::qlearning::{Learning, Table};
 
 use crate::claim::{Claim, Counterexample, Finding};
 use crate::contest::{Contest, Played, Seats, random_placement};

@@ -6,11 +6,11 @@ mod sums;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use thera_control::{Control, Interrupted};
 use thera_games::capability::{Greedy, Symmetric};
 use thera_games::castellan::{Castellan, Position, Turn};
 use thera_games::{Family, FileAccess, Game, Notation, Player};
 use thera_search::minimax::exact_value;
-use thera_control::{Control, Interrupted};
 
 use super::{reaches, solve, winner};
 

@@ -17,10 +17,10 @@ mod table;
 mod tests;
 
 use thera_board::{VertexSet, vertices};
+use thera_control::{Control, Interrupted};
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Game, Outcome, Player};
 use thera_search::solve::{Cost, Solution};
-use thera_control::{Control, Interrupted};
 
 use self::key::Keys;
 use self::table::Table;

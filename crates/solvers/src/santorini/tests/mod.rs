@@ -5,10 +5,10 @@ mod files;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_board::{Board, FileAccess, Vertex};
+use thera_control::Control;
 use thera_games::capability::Symmetric;
 use thera_games::santorini::{Position, Santorini, Variant};
 use thera_games::{AnyGame, Family, Game, Notation, Outcome, Player};
-use thera_control::Control;
 use thera_search::minimax::exact_value;
 
 use super::placements::subsets;

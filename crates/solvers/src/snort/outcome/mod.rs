@@ -31,10 +31,10 @@ mod table;
 mod tests;
 
 use thera_board::Vertex;
+use thera_control::{Control, Interrupted};
 use thera_games::snort::{Move, Position, Snort};
 use thera_games::{Game, Player};
 use thera_search::solve::{Cost, Solution};
-use thera_control::{Control, Interrupted};
 use thera_values::Outcome;
 
 use duel::{Duel, Field};

@@ -1,9 +1,9 @@
 //! The search for a winning move, where counting and mirrors do not settle a position.
 
 use thera_board::{Symmetry, Vertex, VertexSet, bit};
+use thera_control::{Control, Interrupted};
 use thera_games::snort::Snort;
 use thera_search::solve::Cost;
-use thera_control::{Control, Interrupted};
 
 use super::duel::{Duel, Field};
 use super::stars::Strikes;

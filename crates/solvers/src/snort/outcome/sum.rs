@@ -80,7 +80,7 @@ impl Regions {
         let numbers = 0..board.size() as Vertex;
         Regions {
             neighbours: numbers.map(|v| board.out(v)).collect(),
-            values: SnortValues::with_limits(Limits::for_megabytes(memory >> 21)),
+            values: SnortValues::with_limits(Limits::within_bytes(memory / 2)),
             known: FxHashMap::default(),
             most_known: memory / 2 / BYTES_PER_REGION,
             worths: Vec::new(),

@@ -5,10 +5,10 @@ use std::time::Duration;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_board::{Board, VertexSet, bit, first_vertices, vertices};
+use thera_control::{Control, Interrupted};
 use thera_games::capability::{BothMove, Symmetric};
 use thera_games::snort::{Position, Snort};
 use thera_games::{Family, FileAccess, Game, Player};
-use thera_control::{Control, Interrupted};
 use thera_values::Outcome;
 
 use super::duel::{Duel, Field};

@@ -11,10 +11,9 @@ use graphs::{edges_of, graph_of, random_graph, random_labels, relabelled, relabe
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::Duration;
 use thera_board::{Board, FileAccess, Vertex, VertexSet, vertices};
+use thera_control::{Control, Interrupted};
 use thera_games::snort::{Move, Snort};
 use thera_games::{Game, Player};
 use thera_values::{Dyadic, Error, GameId, Limits};
@@ -216,28 +215,16 @@ fn giving_up_is_a_sentence() {
         attempt("grid:4x5", games(1000)),
         ValueError::TooManyRegions(1000)
     );
-    let stop = Some(Arc::new(AtomicBool::new(true)));
-    assert_eq!(
-        attempt(
-            "grid:4x5",
-            Limits {
-                stop,
-                ..Limits::default()
-            }
-        ),
-        Error::Stopped.into()
-    );
-    let deadline = Some(Instant::now());
-    assert_eq!(
-        attempt(
-            "grid:4x5",
-            Limits {
-                deadline,
-                ..Limits::default()
-            }
-        ),
-        Error::OutOfTime.into()
-    );
+    let stopped = Control::default();
+    stopped.stop();
+    let late = Control::new(1 << 30, Some(Duration::ZERO), 1);
+    for (control, why) in [
+        (stopped, Interrupted::Stopped),
+        (late, Interrupted::OutOfTime),
+    ] {
+        let error = attempt("grid:4x5", Limits::under(&control));
+        assert_eq!(error, Error::from(why).into());
+    }
 
     let mut values = SnortValues::new();
     assert_eq!(

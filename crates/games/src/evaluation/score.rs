@@ -5,7 +5,7 @@
 //! who is named where it is made; it need not be the negative of the opponent's (Boreham 2020
 //! counts the centre for the player who thinks and not against them).
 
-use thera_games::{Game, Outcome, Player};
+use crate::{Game, Outcome, Player};
 
 /// Thousandths of a point, as the player it belongs to wants them large.
 pub type Score = i32;

@@ -1,11 +1,11 @@
 //! Height, centrality and distance (Geissler 2020, section 8.2).
 
+use crate::Player;
+use crate::santorini::{Position, Santorini};
 use thera_board::vertices;
-use thera_games::Player;
-use thera_games::santorini::{Position, Santorini};
 
 use super::{Ground, difference, sides};
-use crate::features::{Features, MAX_FEATURES};
+use crate::evaluation::features::{Features, MAX_FEATURES};
 
 /// The three heuristics of Geissler 2020, section 8.2, to be used alone or together.
 pub struct Geissler(pub Ground);

@@ -1,22 +1,18 @@
 //! What positions are worth as combinatorial games, for every family in which that makes sense.
 //!
-//! The theory needs a game in which either player could move and whoever cannot move loses. Snort
-//! has a method of its own ([`crate::snort::values`]); the others are worked out position by
-//! position, each once.
+//! The theory needs a game in which either player could move and whoever cannot move loses. Where a
+//! family has no method of its own, positions are valued from the values of their moves, each once.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
+use thera_control::Control;
 use thera_games::capability::BothMove;
-use thera_games::castellan::Castellan;
-use thera_games::geography::Geography;
-use thera_games::santorini::Santorini;
-use thera_games::snort::Snort;
 use thera_games::{Family, Player};
 use thera_values::{GameId, Games, Limits, Thermograph};
 use thiserror::Error;
 
-use crate::snort::values::{SnortValues, ValueError};
+use crate::snort::values::ValueError;
 
 /// Canonical forms are written out up to this length: paths of 22 vertices take 24 million
 /// characters.
@@ -24,7 +20,7 @@ const LONGEST_TEXT: u64 = 1 << 25;
 
 /// What a position is worth.
 #[derive(Clone, Debug)]
-pub struct Worth {
+pub struct GameValue {
     /// Who wins: `N` the next player, `P` the previous one, `L` first or `R` second whoever moves.
     pub outcome: char,
     /// The canonical form, unless it is too long to write out.
@@ -39,7 +35,7 @@ pub struct Worth {
 
 /// Why a position has no value to show.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum NoWorth {
+pub enum NoValue {
     /// The theory does not apply to the game.
     #[error("{0}")]
     NotDefined(&'static str),
@@ -48,70 +44,18 @@ pub enum NoWorth {
     GaveUp(#[from] ValueError),
 }
 
-impl From<thera_values::Error> for NoWorth {
+impl From<thera_values::Error> for NoValue {
     fn from(error: thera_values::Error) -> Self {
-        NoWorth::GaveUp(error.into())
+        NoValue::GaveUp(error.into())
     }
 }
 
-/// A family whose positions may have a combinatorial value.
-pub trait Valued: Family {
-    /// The value of a position, whoever is to move; Left is first.
-    fn worth(&self, position: &Self::Position, limits: Limits) -> Result<Worth, NoWorth>;
-}
-
-impl Valued for Snort {
-    fn worth(&self, position: &Self::Position, limits: Limits) -> Result<Worth, NoWorth> {
-        let mut values = SnortValues::with_limits(limits);
-        let value = values.of_position(self, position)?;
-        let mut parts = Vec::new();
-        for part in thera_games::capability::Decompose::components(self, position) {
-            let part = values.of_position(self, &part)?;
-            parts.push(
-                values
-                    .games()
-                    .text(part)
-                    .unwrap_or_else(|_| "…".to_string()),
-            );
-        }
-        describe(values.games(), value, parts)
-    }
-}
-
-impl Valued for Geography {
-    fn worth(&self, position: &Self::Position, limits: Limits) -> Result<Worth, NoWorth> {
-        by_recursion(self, position, limits)
-    }
-}
-
-impl Valued for Santorini {
-    fn worth(&self, position: &Self::Position, limits: Limits) -> Result<Worth, NoWorth> {
-        if self.variant().tower_win {
-            return Err(NoWorth::NotDefined(
-                "a climb that ends the game at once has no combinatorial value; use NTW, without \
-                 tower wins",
-            ));
-        }
-        if self.is_placing(position) {
-            return Err(NoWorth::NotDefined(
-                "workers are still to be placed; give a --position in which all of them stand",
-            ));
-        }
-        by_recursion(self, position, limits)
-    }
-}
-
-impl Valued for Castellan {
-    fn worth(&self, _: &Self::Position, _: Limits) -> Result<Worth, NoWorth> {
-        Err(NoWorth::NotDefined(
-            "castellan counts points and its players may pass, so it has no combinatorial value; \
-             'thera solve' finds the points",
-        ))
-    }
-}
-
-fn describe(games: &mut Games, value: GameId, parts: Vec<String>) -> Result<Worth, NoWorth> {
-    Ok(Worth {
+pub(crate) fn describe(
+    games: &mut Games,
+    value: GameId,
+    parts: Vec<String>,
+) -> Result<GameValue, NoValue> {
+    Ok(GameValue {
         outcome: games.outcome(value)?.letter(),
         canonical: games.text_within(value, LONGEST_TEXT),
         parts,
@@ -121,11 +65,13 @@ fn describe(games: &mut Games, value: GameId, parts: Vec<String>) -> Result<Wort
 }
 
 /// The value of a position from the values of both players' moves, each position once.
-fn by_recursion<G: BothMove>(
+pub(crate) fn by_recursion<G: Family>(
     game: &G,
     position: &G::Position,
-    limits: Limits,
-) -> Result<Worth, NoWorth> {
+    control: &Control,
+) -> Result<GameValue, NoValue> {
+    game.normal_play(position).map_err(NoValue::NotDefined)?;
+    let limits = Limits::under(control);
     let mut recursion = Recursion {
         game,
         games: Games::with_limits(limits.clone()),
@@ -145,7 +91,7 @@ struct Recursion<'a, G: BothMove> {
 }
 
 impl<G: BothMove> Recursion<'_, G> {
-    fn value(&mut self, position: &G::Position) -> Result<GameId, NoWorth> {
+    fn value(&mut self, position: &G::Position) -> Result<GameId, NoValue> {
         // Whose turn it is does not matter to the value.
         let key = self.game.with_to_move(Player::First, position);
         if let Some(&value) = self.known.get(&key) {
@@ -163,7 +109,7 @@ impl<G: BothMove> Recursion<'_, G> {
     }
 
     /// The values of what a player can move to.
-    fn options(&mut self, player: Player, position: &G::Position) -> Result<Vec<GameId>, NoWorth> {
+    fn options(&mut self, player: Player, position: &G::Position) -> Result<Vec<GameId>, NoValue> {
         let moving = self.game.with_to_move(player, position);
         let mut next = Vec::new();
         let _ = self.game.visit_moves_of(player, position, |turn| {
@@ -177,17 +123,19 @@ impl<G: BothMove> Recursion<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Exact;
+    use thera_control::Interrupted;
     use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
     use thera_search::minimax::exact_value;
 
-    fn worth(name: &str, position: &str) -> Result<Worth, NoWorth> {
+    fn value(name: &str, position: &str) -> Result<GameValue, NoValue> {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
         with_game!(&any, game => {
             let position = match position {
                 "" => game.start(),
                 text => game.parse_position(text).unwrap(),
             };
-            game.worth(&position, Limits::default())
+            game.value(&position, &Control::default())
         })
     }
 
@@ -203,7 +151,7 @@ mod tests {
             ("geography@complete:4", "*"),
         ] {
             assert_eq!(
-                worth(name, "").unwrap().canonical.unwrap(),
+                value(name, "").unwrap().canonical.unwrap(),
                 canonical,
                 "{name}"
             );
@@ -230,18 +178,18 @@ mod tests {
         );
     }
 
-    fn sign_agrees<G: Valued>(game: &G) {
+    fn sign_agrees<G: Family>(game: &G) {
         let mut position = game.start();
         for _ in 0..4 {
             let wins = |position: &G::Position| exact_value(game, position) == 1;
-            if let Ok(worth) = game.worth(&position, Limits::default()) {
+            if let Ok(value) = game.value(&position, &Control::default()) {
                 let letters = match (game.to_move(&position), wins(&position)) {
                     (Player::First, true) => ['N', 'L'],
                     (Player::First, false) => ['P', 'R'],
                     (Player::Second, true) => ['P', 'L'],
                     (Player::Second, false) => ['N', 'R'],
                 };
-                assert!(letters.contains(&worth.outcome), "{}", game.name());
+                assert!(letters.contains(&value.outcome), "{}", game.name());
             }
             let Some(&turn) = game.moves(&position).first() else {
                 break;
@@ -257,8 +205,8 @@ mod tests {
             ("santorini@king:3x3", "use NTW"),
             ("santorini:2WP2HNTWUS@path:4", "still to be placed"),
         ] {
-            let error = worth(name, "").unwrap_err();
-            assert!(matches!(error, NoWorth::NotDefined(_)));
+            let error = value(name, "").unwrap_err();
+            assert!(matches!(error, NoValue::NotDefined(_)));
             assert!(error.to_string().contains(reason), "{error}");
         }
     }
@@ -266,18 +214,12 @@ mod tests {
     #[test]
     fn limits_end_in_a_sentence() {
         let any = AnyGame::parse("geography:partizan@king:3x3", FileAccess::Refused).unwrap();
-        let limits = Limits {
-            games: 10,
-            ..Limits::default()
-        };
-        let result = with_game!(&any, game => game.worth(&game.start(), limits));
-        assert!(matches!(result, Err(NoWorth::GaveUp(_))));
-        let limits = Limits {
-            deadline: Some(std::time::Instant::now()),
-            ..Limits::default()
-        };
-        let result = with_game!(&any, game => game.worth(&game.start(), limits));
-        let late = ValueError::Games(thera_values::Error::OutOfTime);
-        assert_eq!(result.unwrap_err(), NoWorth::GaveUp(late));
+        let control = Control::new(12_000, None, 1);
+        let result = with_game!(&any, game => game.value(&game.start(), &control));
+        assert!(matches!(result, Err(NoValue::GaveUp(_))));
+        let control = Control::new(1 << 30, Some(std::time::Duration::ZERO), 1);
+        let result = with_game!(&any, game => game.value(&game.start(), &control));
+        let late = ValueError::Games(Interrupted::OutOfTime.into());
+        assert_eq!(result.unwrap_err(), NoValue::GaveUp(late));
     }
 }

@@ -1,53 +1,32 @@
-//! The engine behind a door that every family has, so that players and front ends need not ask
+//! The engine behind the door that all engines have, so that players and front ends need not ask
 //! which game they play.
 
-use thera_games::castellan::Castellan;
-use thera_games::geography::Geography;
-use thera_games::santorini::{Move, Position as RulesPosition, Santorini, Variant};
-use thera_games::snort::Snort;
-use thera_games::{Family, Game, Player};
-use thera_control::Control;
-use thera_search::analysis::{Insight, Line as InsightLine};
-use thera_search::score::{POINT, Score as Thousandths, WIN};
+use std::any::Any;
 
-use crate::engine::{Engine, Findings, Limits};
+use thera_control::Control;
+use thera_games::evaluation::score::{POINT, Score as Thousandths, WIN};
+use thera_games::santorini::{Move, Position as RulesPosition, Santorini, Variant};
+use thera_games::{Family, Player};
+use thera_search::analysis::{Engine as AnyEngine, Insight, Limits, Line as InsightLine};
+
+use crate::engine::{Engine, Findings};
 use crate::evaluation::Evaluation;
 use crate::network::Network;
 use crate::position::Position;
 use crate::score::{SCALE, Score};
 
-/// Analyses positions of one game and remembers what it found from one to the next.
-pub trait Analyst<G: Game>: Send {
-    /// Searches a position, telling an insight after each depth; the last one is returned. Scores
-    /// count thousandths of the logarithm of the odds.
-    fn analyse(
-        &mut self,
-        position: &G::Position,
-        limits: &Limits,
-        control: &Control,
-        tell: &mut dyn FnMut(&Insight<G::Move>),
-    ) -> Insight<G::Move>;
-}
-
-/// A family that may have an engine of its own.
-pub trait Specialist: Family {
-    /// The engine for these rules, with a table of so many bytes; `None` if there is none.
-    fn specialist(&self, _memory: usize) -> Option<Box<dyn Analyst<Self>>> {
-        None
+/// The engine for these rules, with a table of so many bytes; `None` if they are not the ones it
+/// plays.
+pub fn engine_for<G: Family>(game: &G, memory: usize) -> Option<Box<dyn AnyEngine<G>>> {
+    let game: &dyn Any = game;
+    if !is_standard(game.downcast_ref()?) {
+        return None;
     }
-}
-
-impl Specialist for Snort {}
-impl Specialist for Castellan {}
-impl Specialist for Geography {}
-
-impl Specialist for Santorini {
-    fn specialist(&self, memory: usize) -> Option<Box<dyn Analyst<Self>>> {
-        is_standard(self).then(|| {
-            let engine = Engine::new(Network::shipped(), memory);
-            Box::new(Champion { engine }) as Box<dyn Analyst<Self>>
-        })
-    }
+    let engine = Engine::new(Network::shipped(), memory);
+    let champion: Box<dyn AnyEngine<Santorini>> = Box::new(Champion { engine });
+    // The rules are of this type, so the two kinds of boxes are the same.
+    let same: Box<dyn Any> = Box::new(champion);
+    same.downcast().ok().map(|engine| *engine)
 }
 
 /// Whether this is the game the engine plays.
@@ -63,22 +42,31 @@ struct Champion<E> {
     engine: Engine<E>,
 }
 
-impl<E: Evaluation> Analyst<Santorini> for Champion<E> {
+impl<E: Evaluation> AnyEngine<Santorini> for Champion<E> {
+    fn name(&self) -> &'static str {
+        "champion"
+    }
+
+    /// Its scores count thousandths of the logarithm of the odds.
+    fn shares(&self) -> fn(Thousandths) -> f64 {
+        |score| 1.0 / (1.0 + (-f64::from(score) / f64::from(POINT)).exp())
+    }
+
     fn analyse(
         &mut self,
         position: &RulesPosition,
         limits: &Limits,
         control: &Control,
         tell: &mut dyn FnMut(&Insight<Move>),
-    ) -> Insight<Move> {
+    ) -> Option<Insight<Move>> {
         let player = position.to_move();
         let Some(position) = Position::from_rules(position) else {
-            return nothing(player);
+            return Some(nothing(player));
         };
         let found = self.engine.search(&position, limits, control, |found| {
             tell(&insight(player, found));
         });
-        insight(player, &found)
+        Some(insight(player, &found))
     }
 }
 

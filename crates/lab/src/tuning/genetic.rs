@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 
-use crate::weights::{LARGEST, Weights};
+use thera_games::evaluation::weights::{LARGEST, Weights};
 
 /// How a population is kept and changed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

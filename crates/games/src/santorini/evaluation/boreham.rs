@@ -1,11 +1,11 @@
 //! Height, vertical mobility, centre and level-two threat (Boreham 2020, sections 5.3.3, 5.3.4).
 
+use crate::Player;
+use crate::santorini::{Position, Santorini};
 use thera_board::{VertexSet, vertices};
-use thera_games::Player;
-use thera_games::santorini::{Position, Santorini};
 
 use super::{Ground, difference, sides};
-use crate::features::{Features, MAX_FEATURES};
+use crate::evaluation::features::{Features, MAX_FEATURES};
 
 /// A worker that has won.
 const WON: i32 = 1000;
@@ -22,7 +22,7 @@ const FORK: i32 = 500;
 ///
 /// Vertical mobility looks at every neighbouring vertex, whether a worker stands there or not:
 /// only so do the numbers of figures 5.1 and 5.2 come out. The centre counts for the player who
-/// thinks and not against the other.
+/// thinks and not against the other; workers that both move are in nobody's favour.
 pub struct Boreham(pub Ground);
 
 impl Boreham {
@@ -95,7 +95,7 @@ impl Features<Santorini> for Boreham {
         counts[..4].copy_from_slice(&[
             difference(sides, |set| Self::height_points(game, position, set)),
             difference(sides, |set| Self::vertical_mobility(game, position, set)),
-            if sides[0] & self.0.centre() != 0 {
+            if !game.variant().impartial && sides[0] & self.0.centre() != 0 {
                 CENTRE
             } else {
                 0

@@ -1,13 +1,13 @@
 //! The papers' own figures, positions worked out by hand, and plain twins on random positions.
 
+use crate::capability::RandomMove;
+use crate::santorini::{Position, Santorini};
+use crate::{AnyGame, FileAccess, Game, Notation, Player};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
-use thera_games::capability::RandomMove;
-use thera_games::santorini::{Position, Santorini};
-use thera_games::{AnyGame, FileAccess, Game, Notation, Player};
 
-use crate::Evaluated;
-use crate::weights::decimal;
+use crate::evaluation::Evaluated;
+use crate::evaluation::weights::decimal;
 
 /// The counts of every feature and the score in points.
 fn told(game: &Santorini, name: &str, position: &Position, player: Player) -> (Vec<i32>, String) {
@@ -257,7 +257,7 @@ fn evaluations_work_on_any_board() {
         };
         for info in Santorini::EVALUATIONS {
             let most = vec![10_000_000; info.features.len()];
-            let weights = crate::Weights::from_thousandths(most);
+            let weights = crate::evaluation::Weights::from_thousandths(most);
             let evaluation = game.evaluation(Some(info.name), Some(&weights)).unwrap();
             assert_eq!(
                 evaluation
@@ -269,7 +269,7 @@ fn evaluations_work_on_any_board() {
             loop {
                 for player in Player::BOTH {
                     let score = evaluation.score(&game, &position, player);
-                    assert!(score.abs() <= thera_search::score::LARGEST_ESTIMATE);
+                    assert!(score.abs() <= crate::evaluation::score::LARGEST_ESTIMATE);
                 }
                 let Some(turn) = game.random_move(&position, &mut || rng.next_u64()) else {
                     break;

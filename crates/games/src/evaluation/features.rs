@@ -1,9 +1,8 @@
 //! Features: things that can be counted in a position. An evaluation is their weighted sum.
 
-use thera_games::{Game, Player};
-use thera_search::score::{Evaluate, Score, estimate};
-
-use crate::weights::Weights;
+use super::score::{Evaluate, Score, estimate};
+use super::weights::Weights;
+use crate::{Game, Player};
 
 /// The most features an evaluation may have.
 pub const MAX_FEATURES: usize = 8;
@@ -15,6 +14,13 @@ pub trait Features<G: Game>: Send + Sync {
 
     /// The counts as `player` sees them, larger being better, in the order of the names.
     fn measure(&self, game: &G, position: &G::Position, player: Player) -> [i32; MAX_FEATURES];
+}
+
+/// The counts of an evaluation with a single feature.
+pub fn only(count: i32) -> [i32; MAX_FEATURES] {
+    let mut counts = [0; MAX_FEATURES];
+    counts[0] = count;
+    counts
 }
 
 /// Features and how much each counts.

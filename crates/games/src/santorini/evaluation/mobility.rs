@@ -1,11 +1,11 @@
 //! Steps: all that counts where no tower wins and who cannot move loses.
 
+use crate::Player;
+use crate::santorini::{Position, Santorini};
 use thera_board::{Vertex, VertexSet, vertices};
-use thera_games::Player;
-use thera_games::santorini::{Position, Santorini};
 
 use super::{difference, sides};
-use crate::features::{Features, MAX_FEATURES};
+use crate::evaluation::features::{Features, MAX_FEATURES};
 
 /// The steps of one's own workers minus those of the opponent's.
 pub struct Mobility;

@@ -1,12 +1,12 @@
 //! Five things with the weights 100, 10, 20, 70 and 200 (Rothenstein et al. 2021, section IV.A).
 
+use crate::santorini::{Position, Santorini};
+use crate::{Game, Player};
 use thera_board::{VertexSet, vertices};
-use thera_games::santorini::{Position, Santorini};
-use thera_games::{Game, Player};
 
 use super::mobility::steps;
 use super::{Ground, difference, sides};
-use crate::features::{Features, MAX_FEATURES};
+use crate::evaluation::features::{Features, MAX_FEATURES};
 
 /// Neither too close nor too far from the nearest opponent: close enough to interfere, and not
 /// next to it.

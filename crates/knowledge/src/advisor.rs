@@ -1,0 +1,437 @@
+//! One function down the ladder, for every family.
+
+use std::time::{Duration, Instant};
+
+use thera_control::{Control, Interrupted};
+use thera_games::evaluation::{EvalError, Explain, Weights};
+use thera_games::{Family, Outcome};
+use thera_search::analysis::{Engine, Insight, Limits, analyse};
+use thera_search::distance::shortest_win;
+use thera_search::solve::Solution;
+use thera_solvers::{Exact, Oracle};
+
+use crate::lines::{Analysis, Known, Line, proven_lines, shaped, sort};
+use crate::verdict::share_of;
+use crate::{Proof, Proofs, Source, Survey, Verdict};
+
+/// Positions looked at to find out how long a won game lasts; the same on every machine.
+const DISTANCE_NODES: u64 = 100_000;
+
+/// The same for each of many moves of a position.
+const MOVE_DISTANCE_NODES: u64 = 20_000;
+
+/// Positions a proof may take where no time is given but the search is limited otherwise.
+const PROOF_NODES: u64 = 100_000;
+
+/// Proofs and searches take turns in slices of this much at first, then twice as much each time.
+const FIRST_SLICE: Duration = Duration::from_millis(100);
+
+/// Positions with more moves than this are not proven move by move.
+const MOST_MOVES: usize = 1000;
+
+/// What is told while an analysis is under way.
+pub enum Event<'a, M> {
+    /// The best lines known so far.
+    Lines(&'a Analysis<M>),
+    /// What is proven about each move.
+    Moves(&'a Survey<M>),
+}
+
+/// Knows all that can be known about positions of one game, and keeps what it learns.
+pub struct Advisor<G: Family> {
+    game: G,
+    /// An engine made for this game.
+    engine: Option<Box<dyn Engine<G>>>,
+    /// What alpha-beta goes by where there is none.
+    evaluation: Box<dyn Explain<G>>,
+    evaluation_name: String,
+    /// Answers to look up: from a file, or to all that could follow an earlier position.
+    oracle: Option<Box<dyn Oracle<G>>>,
+    proofs: Proofs<G>,
+}
+
+impl<G: Family> Advisor<G> {
+    /// An advisor for these rules, whose engine remembers so many bytes.
+    pub fn new(game: &G, memory: usize) -> Self {
+        let usual = game.usual_evaluation();
+        Advisor {
+            game: game.clone(),
+            engine: thera_champion::engine_for(game, memory),
+            evaluation: game.build_evaluation(usual, &usual_weights::<G>(usual)),
+            evaluation_name: usual.to_string(),
+            oracle: None,
+            proofs: Proofs::default(),
+        }
+    }
+
+    /// The same advisor, which goes by this evaluation instead of an engine or the usual one.
+    pub fn with_evaluation(
+        self,
+        name: Option<&str>,
+        weights: Option<&Weights>,
+    ) -> Result<Self, EvalError> {
+        let evaluation = self.game.evaluation(name, weights)?;
+        let mut told = name.unwrap_or(self.game.usual_evaluation()).to_string();
+        if let Some(weights) = weights {
+            told += &format!(",w={weights}");
+        }
+        Ok(Advisor {
+            engine: None,
+            evaluation,
+            evaluation_name: told,
+            ..self
+        })
+    }
+
+    /// The same advisor, which looks answers up here first.
+    pub fn with_oracle(self, oracle: Box<dyn Oracle<G>>) -> Self {
+        Advisor {
+            oracle: Some(oracle),
+            ..self
+        }
+    }
+
+    /// The same advisor, which shares these proofs with others.
+    pub fn with_proofs(self, proofs: Proofs<G>) -> Self {
+        Advisor { proofs, ..self }
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The engine made for the game if there is one, otherwise the evaluation searches go by.
+    pub fn judge(&self) -> &str {
+        match &self.engine {
+            Some(engine) => engine.name(),
+            None => &self.evaluation_name,
+        }
+    }
+
+    /// The exact result of a position: what was proven before, what can be looked up, or by the
+    /// family's method; with the turns to the end where a bounded search finds them.
+    pub fn solve(
+        &mut self,
+        position: &G::Position,
+        control: &Control,
+    ) -> Result<Proof<G::Move>, Interrupted> {
+        self.prove(position, DISTANCE_NODES, control)
+    }
+
+    fn prove(
+        &mut self,
+        position: &G::Position,
+        distance_nodes: u64,
+        control: &Control,
+    ) -> Result<Proof<G::Move>, Interrupted> {
+        if let Some(proof) = self.known(position) {
+            return Ok(proof);
+        }
+        let looked_up = self
+            .oracle
+            .as_ref()
+            .and_then(|oracle| oracle.solution(position));
+        let solution = match looked_up {
+            Some(solution) => solution,
+            None => self.game.solve_exactly(position, control)?,
+        };
+        let proof = with_distance(&self.game, position, solution, distance_nodes, control);
+        self.proofs.keep(*position, &proof);
+        Ok(proof)
+    }
+
+    /// What needs no work: the game is over, or the position was proven before.
+    fn known(&self, position: &G::Position) -> Option<Proof<G::Move>> {
+        match self.game.outcome(position) {
+            Some(outcome) => Some(Proof {
+                outcome,
+                distance: Some(0),
+                line: Vec::new(),
+            }),
+            None => self.proofs.get(position),
+        }
+    }
+
+    /// Every move of a position with its exact result, as far as `control` allows. `tell` hears of
+    /// it whenever the results of some more moves are in.
+    pub fn survey(
+        &mut self,
+        position: &G::Position,
+        control: &Control,
+        mut tell: impl FnMut(&Survey<G::Move>),
+    ) -> Survey<G::Move> {
+        let mut survey = Survey::new(&self.game, position);
+        if survey.moves.len() > MOST_MOVES {
+            return survey;
+        }
+        let mut patience = FIRST_SLICE / 10;
+        while !survey.is_complete() {
+            if self
+                .survey_round(position, &mut survey, patience, control)
+                .is_err()
+            {
+                break;
+            }
+            tell(&survey);
+            patience *= 8;
+        }
+        survey
+    }
+
+    /// Looks at every undecided move for a while; fails only when the whole time is over.
+    fn survey_round(
+        &mut self,
+        position: &G::Position,
+        survey: &mut Survey<G::Move>,
+        patience: Duration,
+        control: &Control,
+    ) -> Result<(), Interrupted> {
+        for result in survey
+            .moves
+            .iter_mut()
+            .filter(|move_| move_.proof.is_none())
+        {
+            control.go_on(0)?;
+            let next = self.game.play(position, result.turn);
+            let part = control.within(Some(patience));
+            result.proof = self.prove(&next, MOVE_DISTANCE_NODES, &part).ok();
+        }
+        Ok(())
+    }
+
+    /// The best lines of a position: proven if that takes no more than half the time or effort,
+    /// otherwise found by search, at the worst by the evaluation of the next positions.
+    pub fn choose(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits,
+        control: &Control,
+    ) -> Analysis<G::Move> {
+        let mut nodes = 0;
+        if self.engine.is_none() {
+            let part = half(limits, control);
+            if let Some(analysis) = self.proven(position, limits, &part, &mut |_| ()) {
+                return analysis;
+            }
+            nodes = part.nodes();
+        }
+        self.search(position, limits, control, nodes, &mut |_| ())
+    }
+
+    /// What a search alone finds, for players who are not to be perfect.
+    pub fn look_ahead(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits,
+        control: &Control,
+    ) -> Analysis<G::Move> {
+        self.search(position, limits, control, 0, &mut |_| ())
+    }
+
+    /// The same as [`choose`](Self::choose), told as it is found: proofs and searches take turns in
+    /// longer and longer slices until the lines are proven or the time is over.
+    pub fn analyse(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits,
+        control: &Control,
+        tell: &mut dyn FnMut(Event<'_, G::Move>),
+    ) -> Analysis<G::Move> {
+        let is_patient = control
+            .deadline()
+            .is_none_or(|end| time_left(end) > 8 * FIRST_SLICE);
+        let takes_turns = is_patient && limits.nodes == u64::MAX && limits.depth == u32::MAX;
+        if self.engine.is_some() || !takes_turns {
+            let mut proven = None;
+            if self.engine.is_none() {
+                proven = self.proven(position, limits, &half(limits, control), tell);
+            }
+            let analysis =
+                proven.unwrap_or_else(|| self.search(position, limits, control, 0, tell));
+            tell(Event::Lines(&analysis));
+            return analysis;
+        }
+        let (mut slice, mut nodes) = (FIRST_SLICE, 0);
+        loop {
+            let part = control.within(Some(slice));
+            if let Some(analysis) = self.proven(position, limits, &part, tell) {
+                tell(Event::Lines(&analysis));
+                return analysis;
+            }
+            nodes += part.nodes();
+            let part = control.within(Some(slice));
+            let analysis = self.search(position, limits, &part, nodes, tell);
+            let settled = analysis.lines.iter().all(|line| line.verdict.is_proven());
+            if settled || control.go_on(0).is_err() {
+                return analysis;
+            }
+            nodes = analysis.nodes;
+            slice *= 2;
+        }
+    }
+
+    /// The best lines if as many as are wanted can be proven.
+    fn proven(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits,
+        control: &Control,
+        tell: &mut dyn FnMut(Event<'_, G::Move>),
+    ) -> Option<Analysis<G::Move>> {
+        let player = self.game.to_move(position);
+        let over = self.game.outcome(position).is_some();
+        let whole = self.solve(position, control).ok()?;
+        let best = |proof: &Proof<G::Move>| Line {
+            moves: proof.line.clone(),
+            verdict: proof.verdict(),
+            source: Source::Proof,
+        };
+        let mut lines = vec![best(&whole)];
+        if over {
+            lines.clear();
+        } else if limits.lines > 1 {
+            let survey = self.survey(position, control, |survey| tell(Event::Moves(survey)));
+            if !survey.is_complete() {
+                return None;
+            }
+            lines = proven_lines(&survey, &whole);
+            lines.truncate(limits.lines);
+        }
+        Some(Analysis {
+            player,
+            verdict: Some(whole.verdict()),
+            lines,
+            depth: 0,
+            nodes: control.nodes(),
+            method: if over { "rules" } else { "exact" },
+        })
+    }
+
+    /// The best lines that a search finds; proofs that are known already stand above it.
+    fn search(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits,
+        control: &Control,
+        before: u64,
+        tell: &mut dyn FnMut(Event<'_, G::Move>),
+    ) -> Analysis<G::Move> {
+        let known = Known::new(&self.game, position, &self.proofs);
+        let game = &self.game;
+        let clear = G::CLEAR_ADVANTAGE;
+        let found = match &mut self.engine {
+            Some(engine) => {
+                let name = engine.name();
+                let share = engine.shares();
+                let shape = |insight: &Insight<G::Move>| shaped(insight, name, before, share);
+                let mut told = |insight: &Insight<G::Move>| tell(Event::Lines(&shape(insight)));
+                let insight = engine.analyse(position, limits, control, &mut told);
+                insight.map(|insight| shape(&insight))
+            }
+            None => {
+                let shape = |insight: &Insight<G::Move>| {
+                    let analysis =
+                        shaped(insight, "alphabeta", before, |score| share_of(score, clear));
+                    known.over(analysis, limits.lines)
+                };
+                let evaluation = &*self.evaluation;
+                let insight = analyse(game, position, evaluation, limits, control, |insight| {
+                    tell(Event::Lines(&shape(insight)));
+                });
+                insight.map(|insight| shape(&insight))
+            }
+        };
+        found.unwrap_or_else(|| known.over(self.evaluated(position, before), limits.lines))
+    }
+
+    /// What the evaluation says of the next positions.
+    fn evaluated(&self, position: &G::Position, nodes: u64) -> Analysis<G::Move> {
+        let player = self.game.to_move(position);
+        let judge = |turn: G::Move| {
+            let next = self.game.play(position, turn);
+            let verdict = match self.game.outcome(&next) {
+                Some(outcome) => Verdict::Proven {
+                    outcome,
+                    distance: Some(1),
+                },
+                None => {
+                    let score = self.evaluation.score(&self.game, &next, player);
+                    Verdict::Estimate {
+                        player,
+                        score,
+                        share: share_of(score, G::CLEAR_ADVANTAGE),
+                    }
+                }
+            };
+            let source = if verdict.is_proven() {
+                Source::Proof
+            } else {
+                Source::Evaluation
+            };
+            Line {
+                moves: vec![turn],
+                verdict,
+                source,
+            }
+        };
+        let mut lines: Vec<_> = self.game.moves(position).into_iter().map(judge).collect();
+        sort(&mut lines, player);
+        Analysis {
+            player,
+            verdict: lines.first().map(|line| line.verdict),
+            lines,
+            depth: 0,
+            nodes,
+            method: "evaluation",
+        }
+    }
+}
+
+/// The usual weights of an evaluation by name.
+fn usual_weights<G: Family>(name: &str) -> Weights {
+    let info = G::EVALUATIONS.iter().find(|info| info.name == name);
+    info.map_or(Weights::from_thousandths([]), |info| info.usual_weights())
+}
+
+/// A part of a computation for proofs: half its time, or as much effort as the search may take.
+fn half(limits: &Limits, control: &Control) -> Control {
+    let time = control.deadline().map(|end| time_left(end) / 2);
+    let part = control.within(time);
+    if time.is_some() {
+        return part;
+    }
+    let is_limited = limits.nodes < u64::MAX || limits.depth < u32::MAX;
+    let nodes = match is_limited {
+        true => limits.nodes.min(PROOF_NODES),
+        false => u64::MAX,
+    };
+    part.part(part.memory, part.threads, nodes)
+}
+
+fn time_left(end: Instant) -> Duration {
+    end.saturating_duration_since(Instant::now())
+}
+
+/// A solution with the turns to the end, if a bounded search finds them.
+fn with_distance<G: Family>(
+    game: &G,
+    position: &G::Position,
+    solution: Solution<G::Move>,
+    nodes: u64,
+    control: &Control,
+) -> Proof<G::Move> {
+    let mut proof = Proof {
+        outcome: solution.outcome,
+        distance: None,
+        line: solution.line,
+    };
+    if let Outcome::Won(winner) = solution.outcome {
+        let part = control.part(control.memory, 1, nodes);
+        if let Ok(line) = shortest_win(game, position, winner, &part) {
+            proof.distance = Some(line.len() as u32);
+            proof.line = line;
+        }
+    }
+    proof
+}

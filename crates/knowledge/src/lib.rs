@@ -1,0 +1,37 @@
+//! The ladder of knowledge: the best answer there is about a position of any game.
+//!
+//! An [`Advisor`] climbs down from the rules (the game is over), through proofs it has kept, a
+//! tablebase, all that can follow solved at once, and the exact method of the family, to the engine
+//! made for the game or else alpha-beta, and last to what an evaluation says of the next positions.
+//! Every answer says which of these it is ([`Source`]) and what it is worth ([`Verdict`]), typed by
+//! player. Hints, analysis, reviews, the protocols and the strongest agent all ask here, so the same
+//! question gets the same answer everywhere.
+//!
+//! ```
+//! use thera_control::Control;
+//! use thera_games::{AnyGame, FileAccess, Game, with_game};
+//! use thera_knowledge::{Advisor, Limits, Source};
+//!
+//! let any = AnyGame::parse("castellan@2x3", FileAccess::Refused)?;
+//! with_game!(&any, game => {
+//!     let mut advisor = Advisor::new(game, 16 << 20);
+//!     let found = advisor.choose(&game.start(), &Limits::default(), &Control::default());
+//!     assert_eq!(found.lines[0].source, Source::Proof);
+//! });
+//! # Ok::<(), thera_games::InputError>(())
+//! ```
+
+mod advisor;
+mod lines;
+mod proofs;
+mod review;
+mod survey;
+mod verdict;
+
+pub use advisor::{Advisor, Event};
+pub use lines::{Analysis, Line};
+pub use proofs::{Proof, Proofs};
+pub use review::{Mark, Review, Reviewed};
+pub use survey::{MoveResult, Survey};
+pub use thera_search::analysis::Limits;
+pub use verdict::{Source, Verdict};

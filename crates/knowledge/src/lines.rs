@@ -1,0 +1,165 @@
+//! Lines of play: what they are worth, which come first, and proofs over estimates.
+
+use thera_games::{Family, Player};
+use thera_search::analysis::Insight;
+
+use crate::{Proof, Proofs, Source, Survey, Verdict};
+
+/// A good move and what may follow.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line<M> {
+    /// The moves, the first of them by the player to move; never none.
+    pub moves: Vec<M>,
+    /// What the first move is worth.
+    pub verdict: Verdict,
+    /// How that is known.
+    pub source: Source,
+}
+
+/// What is known about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis<M> {
+    /// Who is to move.
+    pub player: Player,
+    /// What the position is worth; `None` if nothing at all is known.
+    pub verdict: Option<Verdict>,
+    /// The best lines, best first; none if the game is over.
+    pub lines: Vec<Line<M>>,
+    /// Turns looked ahead by a search; 0 if none was needed.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// What answered: `rules`, `exact`, the name of an engine, `alphabeta` or `evaluation`.
+    pub method: &'static str,
+}
+
+/// All moves as lines, best first. What was proven of the whole position comes first among equals.
+pub(crate) fn proven_lines<M: Copy + Eq>(survey: &Survey<M>, whole: &Proof<M>) -> Vec<Line<M>> {
+    let line = |turn: M, proof: &Proof<M>| {
+        let mut moves = vec![turn];
+        moves.extend_from_slice(&proof.line);
+        Line {
+            moves,
+            verdict: proof.verdict().a_turn_before(),
+            source: Source::Proof,
+        }
+    };
+    let mut lines: Vec<Line<M>> = survey
+        .moves
+        .iter()
+        .filter_map(|result| Some(line(result.turn, result.proof.as_ref()?)))
+        .collect();
+    for line in &mut lines {
+        // The whole position was looked at more closely than each move.
+        if line.moves.first() == whole.line.first() && line.verdict.distance().is_none() {
+            line.verdict = whole.verdict();
+            line.moves = whole.line.clone();
+        }
+    }
+    sort(&mut lines, survey.player);
+    let best = lines
+        .iter()
+        .position(|line| line.moves.first() == whole.line.first());
+    if let Some(best) = best
+        && lines[best].verdict.rank(survey.player) >= lines[0].verdict.rank(survey.player)
+    {
+        let line = lines.remove(best);
+        lines.insert(0, line);
+    }
+    lines
+}
+
+pub(crate) fn sort<M>(lines: &mut [Line<M>], player: Player) {
+    lines.sort_by(|a, b| b.verdict.rank(player).total_cmp(&a.verdict.rank(player)));
+}
+
+/// What a search found, in our terms.
+pub(crate) fn shaped<M: Copy>(
+    insight: &Insight<M>,
+    method: &'static str,
+    before: u64,
+    share: impl Fn(i32) -> f64,
+) -> Analysis<M> {
+    let line = |line: &thera_search::analysis::Line<M>| {
+        let verdict = Verdict::found(line.score, insight.player, insight.exhausted, &share);
+        Line {
+            moves: line.moves.clone(),
+            verdict,
+            source: if verdict.is_proven() {
+                Source::Proof
+            } else {
+                Source::Search
+            },
+        }
+    };
+    let lines: Vec<_> = insight.lines.iter().map(line).collect();
+    Analysis {
+        player: insight.player,
+        verdict: lines.first().map(|line| line.verdict),
+        lines,
+        depth: insight.depth,
+        nodes: before + insight.nodes,
+        method,
+    }
+}
+
+/// What is proven already about a position and its moves.
+pub(crate) struct Known<M> {
+    player: Player,
+    whole: Option<Proof<M>>,
+    moves: Vec<Line<M>>,
+}
+
+impl<M: Copy + Eq> Known<M> {
+    pub(crate) fn new<G: Family<Move = M>>(
+        game: &G,
+        position: &G::Position,
+        proofs: &Proofs<G>,
+    ) -> Self {
+        let line = |turn: M| {
+            let proof = proofs.get(&game.play(position, turn))?;
+            let mut moves = vec![turn];
+            moves.extend_from_slice(&proof.line);
+            Some(Line {
+                moves,
+                verdict: proof.verdict().a_turn_before(),
+                source: Source::Proof,
+            })
+        };
+        Known {
+            player: game.to_move(position),
+            whole: proofs.get(position),
+            moves: game.moves(position).into_iter().filter_map(line).collect(),
+        }
+    }
+
+    /// Puts what is proven over what was estimated.
+    pub(crate) fn over(&self, mut analysis: Analysis<M>, wanted: usize) -> Analysis<M> {
+        let mut proven = self.moves.clone();
+        if let Some(whole) = &self.whole {
+            proven.insert(
+                0,
+                Line {
+                    moves: whole.line.clone(),
+                    verdict: whole.verdict(),
+                    source: Source::Proof,
+                },
+            );
+        }
+        for line in proven {
+            let same = |other: &Line<M>| other.moves.first() == line.moves.first();
+            match analysis.lines.iter().position(same) {
+                Some(place) if !analysis.lines[place].verdict.is_proven() => {
+                    analysis.lines[place] = line;
+                }
+                Some(_) => {}
+                None => analysis.lines.push(line),
+            }
+        }
+        sort(&mut analysis.lines, self.player);
+        analysis.lines.truncate(wanted.max(1));
+        let best = analysis.lines.first().map(|line| line.verdict);
+        analysis.verdict = self.whole.as_ref().map(Proof::verdict).or(best);
+        analysis
+    }
+}

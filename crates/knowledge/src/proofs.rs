@@ -1,0 +1,71 @@
+//! Proofs that were found, kept while the program runs.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use rustc_hash::FxHashMap;
+use thera_games::{Game, Outcome};
+
+use crate::Verdict;
+
+/// Proofs kept at most, so that memory stays bounded; then all are forgotten.
+const MOST: usize = 50_000;
+
+/// An exact result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof<M> {
+    /// How the game ends if both play well.
+    pub outcome: Outcome,
+    /// Turns to the end, the winner hurrying and the loser delaying; `None` where only the result
+    /// is known.
+    pub distance: Option<u32>,
+    /// Good moves of both to the end of the game: as many as the distance, where it is known.
+    pub line: Vec<M>,
+}
+
+impl<M> Proof<M> {
+    /// The result as a verdict.
+    pub fn verdict(&self) -> Verdict {
+        Verdict::Proven {
+            outcome: self.outcome,
+            distance: self.distance,
+        }
+    }
+}
+
+/// Proofs of positions of one game. Clones share them.
+pub struct Proofs<G: Game>(Arc<Mutex<FxHashMap<G::Position, Proof<G::Move>>>>);
+
+impl<G: Game> Clone for Proofs<G> {
+    fn clone(&self) -> Self {
+        Proofs(Arc::clone(&self.0))
+    }
+}
+
+impl<G: Game> Default for Proofs<G> {
+    fn default() -> Self {
+        Proofs(Arc::default())
+    }
+}
+
+impl<G: Game> Proofs<G> {
+    fn known(&self) -> MutexGuard<'_, FxHashMap<G::Position, Proof<G::Move>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The proof for a position, if one was found.
+    pub fn get(&self, position: &G::Position) -> Option<Proof<G::Move>> {
+        self.known().get(position).cloned()
+    }
+
+    /// Keeps a proof, unless one with more to say is there.
+    pub fn keep(&self, position: G::Position, proof: &Proof<G::Move>) {
+        let mut known = self.known();
+        if known.len() >= MOST {
+            known.clear();
+        }
+        let has_more = |old: &Proof<G::Move>| old.distance.is_some() && proof.distance.is_none();
+        if !known.get(&position).is_some_and(has_more) {
+            known.insert(position, proof.clone());
+        }
+    }
+}

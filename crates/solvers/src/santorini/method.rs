@@ -1,0 +1,143 @@
+//! Santorini: proof search, and all positions at once where the board is small.
+
+use std::path::Path;
+
+use thera_board::{VertexSet, vertices};
+use thera_control::{Control, Interrupted};
+use thera_games::Family;
+use thera_games::santorini::{Move, Position, Santorini};
+use thera_search::solve::{Solution, solve};
+use thera_values::Outcome as OutcomeClass;
+
+use super::{LayerCount, Report, Tablebase, TablebaseError, prove, solve_all};
+use crate::method::{
+    self, Layer, Listed, Method, Oracle, Phase, Start, Tabulation, class_by_solving,
+};
+
+/// What a first, simple search may use; one thread, so that it ends the same way every time.
+const QUICK_MEMORY: usize = 64 << 20;
+const QUICK_NODES: u64 = 200_000;
+
+/// How Santorini is solved.
+pub(crate) static METHOD: Listed<Santorini> = &ProofsAndLayers;
+
+struct ProofsAndLayers;
+
+/// Proof search, or where positions are too large for it the search for any game.
+fn search(
+    game: &Santorini,
+    position: &Position,
+    control: &Control,
+) -> Result<Solution<Move>, Interrupted> {
+    prove(game, position, control).unwrap_or_else(|| solve(game, position, control))
+}
+
+impl Method<Santorini> for ProofsAndLayers {
+    fn solve(
+        &self,
+        game: &Santorini,
+        position: &Position,
+        control: &Control,
+    ) -> Result<Solution<Move>, Interrupted> {
+        let quick = control.part(QUICK_MEMORY, 1, QUICK_NODES);
+        match search(game, position, &quick) {
+            Err(Interrupted::OutOfNodes) => {}
+            done => return done,
+        }
+        // On a small board it is faster to solve every position than to search for one.
+        let table = control.part(control.memory, control.threads, u64::MAX);
+        let answer = Tablebase::solve_onwards(game, position, &table).ok();
+        match answer.and_then(|tablebase| tablebase.solution(position)) {
+            Some(mut solution) => {
+                solution.cost.nodes = quick.nodes() + table.nodes();
+                Ok(solution)
+            }
+            None => search(game, position, control),
+        }
+    }
+
+    fn outcome_class(
+        &self,
+        game: &Santorini,
+        position: &Position,
+        control: &Control,
+    ) -> Option<Result<OutcomeClass, Interrupted>> {
+        let playing = !game.is_placing(position) && !position.is_won();
+        playing.then(|| class_by_solving(game, position, control))
+    }
+
+    fn oracle(
+        &self,
+        game: &Santorini,
+        position: &Position,
+        control: &Control,
+    ) -> Option<Box<dyn Oracle<Santorini>>> {
+        let tablebase = Tablebase::solve_onwards(game, position, control).ok()?;
+        Some(Box::new(tablebase))
+    }
+
+    fn open_tablebase(
+        &self,
+        game: &Santorini,
+        path: &Path,
+        control: &Control,
+    ) -> Result<Box<dyn Oracle<Santorini>>, method::TablebaseError> {
+        let tablebase = Tablebase::open(path, control)?;
+        let about = tablebase.game().name();
+        if about == game.name() {
+            return Ok(Box::new(tablebase));
+        }
+        let path = path.to_path_buf();
+        Err(TablebaseError::OtherGame { path, game: about }.into())
+    }
+
+    fn tabulate(
+        &self,
+        game: &Santorini,
+        file: Option<&Path>,
+        control: &Control,
+    ) -> Result<Tabulation, method::TablebaseError> {
+        let report = match file {
+            Some(file) => Tablebase::write(game, file, control)?,
+            None => solve_all(game, control)?,
+        };
+        Ok(tabulation(game, &report))
+    }
+}
+
+impl Oracle<Santorini> for Tablebase {
+    fn solution(&self, position: &Position) -> Option<Solution<Move>> {
+        Tablebase::solution(self, position)
+    }
+}
+
+/// The report in the words of the game.
+fn tabulation(game: &Santorini, report: &Report) -> Tabulation {
+    let names = |set: VertexSet| {
+        let names: Vec<String> = vertices(set).map(|v| game.board().vertex_name(v)).collect();
+        names.join(",")
+    };
+    let layer = |layer: &LayerCount| Layer {
+        height: layer.height,
+        won: layer.won,
+        lost: layer.lost,
+    };
+    let start = |start: &super::Start| Start {
+        first: names(start.first),
+        second: names(start.second),
+        winner: start.winner.to_string(),
+    };
+    let phase = &report.placement;
+    let answer = |&(placed, answer): &(VertexSet, VertexSet)| [names(placed), names(answer)];
+    Tabulation {
+        won: report.won(),
+        lost: report.lost(),
+        layers: report.layers.iter().map(layer).collect(),
+        starts: report.starts.iter().map(start).collect(),
+        placement_phase: Phase {
+            winner: phase.winner.to_string(),
+            winning: phase.winning.iter().map(|&set| names(set)).collect(),
+            answers: phase.answers.iter().map(answer).collect(),
+        },
+    }
+}

@@ -1,0 +1,55 @@
+//! Snort: who wins by mirrors and counting, what positions are worth region by region.
+
+use thera_control::{Control, Interrupted};
+use thera_games::capability::Decompose;
+use thera_games::snort::{Move, Position, Snort};
+use thera_search::solve::Solution;
+use thera_values::{Limits, Outcome as OutcomeClass};
+
+use super::outcome;
+use super::values::SnortValues;
+use crate::method::{Listed, Method};
+use crate::value::{GameValue, NoValue, describe};
+
+/// How Snort is solved.
+pub(crate) static METHOD: Listed<Snort> = &MirrorsAndRegions;
+
+struct MirrorsAndRegions;
+
+impl Method<Snort> for MirrorsAndRegions {
+    /// By mirrors and by a search that counts tempi.
+    fn solve(
+        &self,
+        game: &Snort,
+        position: &Position,
+        control: &Control,
+    ) -> Result<Solution<Move>, Interrupted> {
+        outcome::solve(game, position, control)
+    }
+
+    fn outcome_class(
+        &self,
+        game: &Snort,
+        position: &Position,
+        control: &Control,
+    ) -> Option<Result<OutcomeClass, Interrupted>> {
+        Some(outcome::outcome_class(game, position, control).map(|(class, _)| class))
+    }
+
+    fn value(
+        &self,
+        game: &Snort,
+        position: &Position,
+        control: &Control,
+    ) -> Result<GameValue, NoValue> {
+        let mut values = SnortValues::with_limits(Limits::under(control));
+        let value = values.of_position(game, position)?;
+        let mut parts = Vec::new();
+        for part in game.components(position) {
+            let part = values.of_position(game, &part)?;
+            let text = values.games().text(part);
+            parts.push(text.unwrap_or_else(|_| "…".to_string()));
+        }
+        describe(values.games(), value, parts)
+    }
+}
