@@ -3,9 +3,24 @@
 //! On a command line `edges:0-1,1-2`, with arcs `edges:0>1,1>2`; in a file one edge on a line,
 //! where `0 1` is understood too and `#` begins a comment. A number alone is a vertex that no edge
 //! mentions. The highest number decides how many vertices there are.
+//!
+//! A list has no end mark, so a file that was cut off may still read as a (smaller) graph. What
+//! shows is refused: a last line without its newline that holds nothing but the number of a vertex
+//! that is known already, as half an edge would.
 
-use crate::spec::whole_number;
+use crate::kinds::{BoardKind, Contents, whole_number};
 use crate::{Board, BoardError};
+
+pub(crate) const EDGES: BoardKind = BoardKind {
+    name: "edges",
+    label: "Edges",
+    meaning: "a list of edges, or of arcs",
+    example: "edges:0-1,1-2",
+    contents: Contents::Text {
+        usage: "0-1,1-2 (0>1 for an arc)",
+        read: |items, _| parse_edges(items),
+    },
+};
 
 impl Board {
     /// Reads the lines of an edge list file.
@@ -17,12 +32,22 @@ impl Board {
     /// ```
     pub fn from_edge_list(text: &str) -> Result<Self, BoardError> {
         let mut list = EdgeList::default();
+        let last = text.lines().count().saturating_sub(1);
         for (index, line) in text.lines().enumerate() {
             let content = line.split_once('#').map_or(line, |(content, _)| content);
-            list.add(content).map_err(|reason| BoardError::BadGraph {
+            let refuse = |reason: String| BoardError::BadGraph {
                 format: "edge list",
                 reason: format!("line {}: {reason}", index + 1),
-            })?;
+            };
+            let known = list.size;
+            list.add(content).map_err(refuse)?;
+            let is_cut = index == last && !text.ends_with('\n');
+            let vertex = whole_number(content.trim()).filter(|&vertex| vertex < known);
+            if let Some(vertex) = vertex.filter(|_| is_cut) {
+                return Err(refuse(format!(
+                    "it ends with '{vertex}', half an edge, and without a newline: is it cut off?"
+                )));
+            }
         }
         list.board()
     }
@@ -61,11 +86,11 @@ impl Board {
 }
 
 /// The items after `edges:`, separated by commas.
-pub(crate) fn parse_edges(spec: &str, items: &str) -> Result<Board, BoardError> {
+fn parse_edges(items: &str) -> Result<Board, BoardError> {
     let mut list = EdgeList::default();
     for item in items.split(',') {
         list.add(item)
-            .map_err(|reason| BoardError::bad_spec(spec, reason))?;
+            .map_err(|reason| BoardError::bad_spec(&format!("edges:{items}"), reason))?;
     }
     list.board()
 }

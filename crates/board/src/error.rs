@@ -8,7 +8,7 @@ use crate::MAX_VERTICES;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
     /// The word before the colon names no family or format.
-    #[error("unknown board '{0}': expected one of {list}", list = crate::spec::KINDS.join(", "))]
+    #[error("unknown board '{0}': expected one of {list}", list = crate::kinds::usages())]
     UnknownKind(String),
     /// The numbers after the colon are missing, too many, or out of range.
     #[error("board '{spec}': {reason}")]
@@ -36,7 +36,7 @@ pub enum BoardError {
         reason: String,
     },
     /// A text that is in none of the formats.
-    #[error("neither graph6, digraph6, an edge list (such as 0-1 on each line) nor DOT")]
+    #[error("neither graph6, sparse6, digraph6, an edge list (such as 0-1 on each line) nor DOT")]
     UnknownFormat,
     /// A `file:` board that may not or could not be read.
     #[error("{0}")]

@@ -1,6 +1,6 @@
 //! Boards from files: `file:PATH`, and `file:-` for the standard input.
 //!
-//! A file may hold graph6, digraph6, an edge list or DOT; which of them shows in its first
+//! A file may hold graph6, sparse6, digraph6, an edge list or DOT; which of them shows in its first
 //! characters. A board read from a file is named by its graph6 text, so that its name still works
 //! when the file is gone.
 
@@ -8,13 +8,25 @@ use std::fs::File;
 use std::io::{self, Read};
 
 use crate::dot::skip_blanks_and_comments;
+use crate::kinds::{BoardKind, Contents};
 use crate::{Board, BoardError, FileAccess};
 
 /// The most that is read of a file: a board of 64 vertices needs far less in any format.
 pub const MAX_FILE_BYTES: usize = 1 << 20;
 
+pub(crate) const FILE: BoardKind = BoardKind {
+    name: "file",
+    label: "File",
+    meaning: "the graph in a file",
+    example: "file:graph.dot",
+    contents: Contents::Text {
+        usage: "PATH (graph6, sparse6, digraph6, edge list or DOT; - for standard input)",
+        read: parse_file,
+    },
+};
+
 impl Board {
-    /// Reads a graph in graph6, digraph6, as an edge list or in DOT, whichever it is.
+    /// Reads a graph in graph6, sparse6, digraph6, as an edge list or in DOT, whichever it is.
     ///
     /// ```
     /// use thera_board::Board;
@@ -28,6 +40,7 @@ impl Board {
         let start = skip_blanks_and_comments(text);
         let board = match Format::of(start)? {
             Format::Graph6 => Board::from_graph6(start),
+            Format::Sparse6 => Board::from_sparse6(start),
             Format::Digraph6 => Board::from_digraph6(start),
             Format::EdgeList => Board::from_edge_list(text),
             Format::Dot => Board::from_dot(text),
@@ -38,6 +51,7 @@ impl Board {
 
 enum Format {
     Graph6,
+    Sparse6,
     Digraph6,
     EdgeList,
     Dot,
@@ -52,8 +66,8 @@ impl Format {
             None => Err(BoardError::Empty),
             Some('&') => Ok(Format::Digraph6),
             Some('0'..='9') => Ok(Format::EdgeList),
-            Some(':' | ';') => Err(sparse6()),
-            _ if start.starts_with(">>sparse6<<") => Err(sparse6()),
+            Some(':' | ';') => Ok(Format::Sparse6),
+            _ if start.starts_with(">>sparse6<<") => Ok(Format::Sparse6),
             _ if start.starts_with(">>digraph6<<") => Ok(Format::Digraph6),
             _ if start.starts_with(">>graph6<<") => Ok(Format::Graph6),
             // A graph of 40 vertices may well begin with the letters "graph".
@@ -70,16 +84,8 @@ fn is_unbroken(line: &str) -> bool {
     line.trim_ascii().bytes().all(|b| b.is_ascii_graphic())
 }
 
-fn sparse6() -> BoardError {
-    BoardError::BadGraph {
-        format: "sparse6",
-        reason: "this format is not read: write the graph in graph6, as an edge list or in DOT"
-            .to_string(),
-    }
-}
-
 /// The board in the file at `path`, or on the standard input if that is `-`.
-pub(crate) fn parse_file(path: &str, files: FileAccess) -> Result<Board, BoardError> {
+fn parse_file(path: &str, files: FileAccess) -> Result<Board, BoardError> {
     if files == FileAccess::Refused {
         let reason = "files are not read here: give the graph itself, as graph6:… or edges:…";
         return Err(BoardError::File(reason.to_string()));

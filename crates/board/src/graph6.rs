@@ -6,6 +6,7 @@
 //! 0-2, 1-2, 0-3, … of an undirected graph; digraph6 begins with `&` and keeps the whole matrix
 //! row by row.
 
+use crate::kinds::{BoardKind, Contents};
 use crate::{Board, BoardError, Shape};
 
 const GRAPH6: &str = "graph6";
@@ -19,6 +20,28 @@ const LONG: u8 = b'~';
 
 /// The mark at the head of every digraph6 text.
 const ARCS: char = '&';
+
+pub(crate) const GRAPH6_KIND: BoardKind = BoardKind {
+    name: GRAPH6,
+    label: "graph6",
+    meaning: "a graph in McKay's format",
+    example: "graph6:IheA@GUAo",
+    contents: Contents::Text {
+        usage: "…",
+        read: |text, _| Board::from_graph6(text),
+    },
+};
+
+pub(crate) const DIGRAPH6_KIND: BoardKind = BoardKind {
+    name: DIGRAPH6,
+    label: "digraph6",
+    meaning: "a graph with arcs in McKay's format",
+    example: "digraph6:&DI?AO?",
+    contents: Contents::Text {
+        usage: "&…",
+        read: |text, _| Board::from_digraph6(text),
+    },
+};
 
 impl Board {
     /// Reads a graph in graph6, with or without the header `>>graph6<<`.
@@ -70,12 +93,12 @@ impl Board {
     }
 }
 
-fn bad(format: &'static str, reason: impl Into<String>) -> BoardError {
+pub(crate) fn bad(format: &'static str, reason: impl Into<String>) -> BoardError {
     let reason = reason.into();
     BoardError::BadGraph { format, reason }
 }
 
-fn strip_header<'a>(text: &'a str, header: &str) -> &'a str {
+pub(crate) fn strip_header<'a>(text: &'a str, header: &str) -> &'a str {
     let text = text.trim_ascii();
     text.strip_prefix(header).unwrap_or(text)
 }
@@ -121,7 +144,7 @@ fn read(format: &'static str, text: &str, directed: bool) -> Result<Board, Board
         );
         return Err(bad(format, reason));
     }
-    let bit = |index: usize| (matrix[index / 6] - ZERO) >> (5 - index % 6) & 1 == 1;
+    let bit = |index: usize| value(matrix[index / 6]) >> (5 - index % 6) & 1 == 1;
     if (bits..expected * 6).any(bit) {
         let reason = "the bits that fill up the last character should be zero";
         return Err(bad(format, reason));
@@ -134,7 +157,12 @@ fn read(format: &'static str, text: &str, directed: bool) -> Result<Board, Board
     Ok(board.named_by_graph6())
 }
 
-fn check_characters(format: &'static str, text: &str) -> Result<(), BoardError> {
+/// The six bits a character of the formats stands for.
+pub(crate) fn value(character: u8) -> u8 {
+    character - ZERO
+}
+
+pub(crate) fn check_characters(format: &'static str, text: &str) -> Result<(), BoardError> {
     let allowed = ZERO as char..=LONG as char;
     let stray = text.chars().enumerate().find(|(_, c)| !allowed.contains(c));
     let reason = match stray {
@@ -152,7 +180,10 @@ fn check_characters(format: &'static str, text: &str) -> Result<(), BoardError> 
 
 /// The vertex count and what follows it. The count is one digit to the base 64, or three digits
 /// after `~`, or six digits after `~~`.
-fn read_count<'a>(format: &'static str, text: &'a [u8]) -> Result<(usize, &'a [u8]), BoardError> {
+pub(crate) fn read_count<'a>(
+    format: &'static str,
+    text: &'a [u8],
+) -> Result<(usize, &'a [u8]), BoardError> {
     let (marks, digits) = match text {
         [LONG, LONG, ..] => (2, 6),
         [LONG, ..] => (1, 3),

@@ -11,17 +11,20 @@ mod dot;
 mod edges;
 mod enumerate;
 mod error;
-mod families;
 mod file;
 mod graph6;
+mod kinds;
 mod random;
+mod sparse6;
 mod spec;
+mod sum;
 mod symmetry;
 
 pub use bits::{Vertices, bit, first_vertices, vertices};
 pub use error::{BoardError, shorten, shorten_to};
 pub use file::MAX_FILE_BYTES;
-pub use spec::{FileAccess, KINDS};
+pub use kinds::{Argument, BoardKind, KINDS, Parameter, ParameterKind};
+pub use spec::FileAccess;
 pub use symmetry::{MAX_SYMMETRIES, Symmetry};
 
 /// A vertex, by number.
@@ -56,6 +59,20 @@ pub enum Shape {
     },
     /// Rows and columns, joined as a king moves.
     King {
+        /// Number of rows.
+        rows: usize,
+        /// Number of columns.
+        columns: usize,
+    },
+    /// Rows and columns, joined orthogonally and around the borders.
+    Torus {
+        /// Number of rows.
+        rows: usize,
+        /// Number of columns.
+        columns: usize,
+    },
+    /// Rows and columns, joined orthogonally and along one diagonal.
+    Triangular {
         /// Number of rows.
         rows: usize,
         /// Number of columns.
@@ -161,7 +178,10 @@ impl Board {
     /// Rows and columns, on boards that have them.
     pub fn rows_and_columns(&self) -> Option<(usize, usize)> {
         match self.shape {
-            Shape::Grid { rows, columns } | Shape::King { rows, columns } => Some((rows, columns)),
+            Shape::Grid { rows, columns }
+            | Shape::King { rows, columns }
+            | Shape::Torus { rows, columns }
+            | Shape::Triangular { rows, columns } => Some((rows, columns)),
             _ => None,
         }
     }

@@ -7,7 +7,55 @@
 use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{Rng, SeedableRng};
 
+use crate::kinds::{Argument, BoardKind, Contents, Parameter, ParameterKind, count};
 use crate::{Board, BoardError, Shape};
+
+const SEED: Parameter = Parameter {
+    kind: ParameterKind::Seed,
+    ..count("seed", "seed", 0)
+};
+
+pub(crate) const RANDOM: BoardKind = BoardKind {
+    name: "random",
+    label: "Random graph",
+    meaning: "n vertices, each pair joined with probability p",
+    example: "random:10:0.3:7",
+    contents: Contents::Numbers {
+        parameters: &[
+            count("n", "vertices", 1),
+            Parameter {
+                kind: ParameterKind::Decimal {
+                    least: 0.0,
+                    most: 1.0,
+                },
+                ..count("p", "probability of an edge", 0)
+            },
+            SEED,
+        ],
+        build: |arguments| match *arguments {
+            [
+                Argument::Count(n),
+                Argument::Decimal(p),
+                Argument::Seed(seed),
+            ] => Board::random(n, p, seed),
+            _ => Err(BoardError::Empty),
+        },
+    },
+};
+
+pub(crate) const TREE: BoardKind = BoardKind {
+    name: "tree",
+    label: "Random tree",
+    meaning: "a tree on n vertices, all equally likely",
+    example: "tree:10:7",
+    contents: Contents::Numbers {
+        parameters: &[count("n", "vertices", 1), SEED],
+        build: |arguments| match *arguments {
+            [Argument::Count(n), Argument::Seed(seed)] => Board::random_tree(n, seed),
+            _ => Err(BoardError::Empty),
+        },
+    },
+};
 
 impl Board {
     /// `random:n:p:seed`: every pair of vertices is joined with probability `p` (Erdős–Rényi).

@@ -8,7 +8,7 @@
 use std::fmt;
 
 use crate::automorphism::{Map, automorphisms, compose, identity};
-use crate::{Board, MAX_VERTICES, Vertex, VertexSet, bit};
+use crate::{Board, MAX_VERTICES, Shape, Vertex, VertexSet, bit};
 
 /// The largest group [`Board::symmetries`] returns.
 pub const MAX_SYMMETRIES: usize = 1024;
@@ -98,7 +98,7 @@ fn images_of_bytes(vertex_images: &[Vertex]) -> [VertexSet; 256] {
 impl Board {
     /// The symmetries of the board, a group, the identity first.
     ///
-    /// On boards with rows and columns these are the rotations and reflections; on all others the
+    /// On grids and kings' boards these are the rotations and reflections; on all others the
     /// [automorphisms](Board::automorphisms), so that cycles turn (and, undirected, reflect) and
     /// the leaves of a star change places.
     ///
@@ -108,9 +108,11 @@ impl Board {
     /// assert_eq!(Board::cycle(6, true).unwrap().symmetries().len(), 6);
     /// ```
     pub fn symmetries(&self) -> Vec<Symmetry> {
-        match self.rows_and_columns() {
-            Some((rows, columns)) => self.in_order(rotations_and_reflections(rows, columns)),
-            None => self.automorphisms(),
+        match self.shape() {
+            Shape::Grid { rows, columns } | Shape::King { rows, columns } => {
+                self.in_order(rotations_and_reflections(rows, columns))
+            }
+            _ => self.automorphisms(),
         }
     }
 

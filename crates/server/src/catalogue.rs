@@ -13,7 +13,7 @@ use crate::limits::Told;
 #[derive(Serialize)]
 pub struct Catalogue {
     families: Vec<FamilyEntry>,
-    boards: Vec<&'static str>,
+    boards: Vec<String>,
     agents: Vec<AgentEntry>,
     levels: Vec<Level>,
     claims: Vec<ClaimEntry>,
@@ -100,8 +100,8 @@ impl Catalogue {
             // Boards in files are for the command line only.
             boards: thera_board::KINDS
                 .iter()
-                .copied()
-                .filter(|kind| !kind.starts_with("file:"))
+                .filter(|kind| kind.name != "file")
+                .map(|kind| kind.usage())
                 .collect(),
             agents: agents(),
             levels: levels(),

@@ -229,7 +229,7 @@ pub fn graph_parts(board: &Board) -> BoardParts {
         (Shape::Complete, _) => BoardParts::Complete { n },
         (Shape::Grid { rows, columns }, _) => BoardParts::Grid { rows, columns },
         (Shape::King { rows, columns }, _) => BoardParts::King { rows, columns },
-        (Shape::General, directed) => BoardParts::Drawn {
+        (_, directed) => BoardParts::Drawn {
             n,
             edges: board
                 .edges()

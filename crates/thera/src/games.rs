@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use thera_agents::{AgentInfo, AgentSpec};
+use thera_board::BoardKind;
 use thera_games::evaluation::{EvaluationInfo, evaluations};
 use thera_games::{AnyGame, FamilyInfo, FileAccess, with_game};
 
@@ -29,7 +30,7 @@ pub fn run(_args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
 #[derive(Serialize)]
 struct Catalogue {
     families: Vec<FamilyEntry>,
-    boards: &'static [&'static str],
+    boards: Vec<String>,
     agents: Vec<AgentEntry>,
 }
 
@@ -124,7 +125,7 @@ impl Catalogue {
     fn new() -> Self {
         Catalogue {
             families: AnyGame::FAMILIES.iter().map(FamilyEntry::new).collect(),
-            boards: thera_board::KINDS,
+            boards: thera_board::KINDS.iter().map(BoardKind::usage).collect(),
             agents: AgentSpec::ALL.iter().map(AgentEntry::new).collect(),
         }
     }
@@ -209,8 +210,7 @@ impl Report for Catalogue {
             family.write(&mut text, look);
         }
         let _ = writeln!(text, "{}", look.paint.strong("boards"));
-        let boards: Vec<String> = self.boards.iter().map(|b| b.to_string()).collect();
-        text += &columns(&boards, look.width, 2);
+        text += &columns(&self.boards, look.width, 2);
         let _ = writeln!(text, "\n{}", look.paint.strong("agents"));
         for agent in &self.agents {
             let Entry {

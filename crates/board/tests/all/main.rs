@@ -2,5 +2,6 @@
 
 mod checks;
 mod formats;
+mod kinds;
 mod specs;
 mod symmetries;

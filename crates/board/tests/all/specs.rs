@@ -30,6 +30,17 @@ fn every_kind_has_a_name_that_gives_it_back() {
         "dcycle:2",
         "random:10:0.3:7",
         "random:64:1:18446744073709551615",
+        "wheel:3",
+        "bipartite:2:3",
+        "caterpillar:0",
+        "caterpillar:2:0:3",
+        "ladder:4",
+        "torus:3x4",
+        "tri:2x3",
+        "hypercube:0",
+        "path:3+cycle:4",
+        "dcycle:2+dpath:1+edges:0>1",
+        "graph6:A_+star:2",
         "tree:1:0",
         "tree:40:9",
         "graph6:IheA@GUAo",
@@ -54,6 +65,8 @@ fn spellings_with_the_same_meaning_have_one_name() {
         ("graph6:>>graph6<<A_", "graph6:A_"),
         ("digraph6:>>digraph6<<&AG", "digraph6:&AG"),
         ("path:007", "path:7"),
+        ("caterpillar:01:2", "caterpillar:1:2"),
+        ("path:02+edges:1-0", "path:2+edges:0-1"),
     ] {
         assert_eq!(parse(spec).unwrap().name(), name);
     }
@@ -124,6 +137,34 @@ fn boards_that_cannot_be_are_refused() {
         ("random:65:0.5:1", "this one has 65"),
         ("tree:65:1", "this one has 65"),
         ("tree:5", "such as tree:10:7"),
+        ("wheel:2", "a wheel needs a rim of at least 3 vertices"),
+        ("wheel:64", "this one has 65"),
+        ("bipartite:0:4", "each side needs at least one vertex"),
+        (
+            "bipartite:3",
+            "expected vertices on one side and vertices on the other",
+        ),
+        ("caterpillar:", "such as caterpillar:2:0:3"),
+        ("caterpillar:1:x", "such as caterpillar:2:0:3"),
+        ("caterpillar:60:5", "this one has 67"),
+        ("ladder:33", "this one has 66"),
+        ("ladder:0", "at least one vertex"),
+        ("torus:2x5", "a torus needs at least 3 rows"),
+        ("torus:5x2", "a torus needs at least 3 columns"),
+        (
+            "tri:5",
+            "expected rows x columns after the colon, such as tri:4x4",
+        ),
+        ("hypercube:7", "this one has 128"),
+        ("hypercube:64", "this one has far more"),
+        ("path:3+", "unknown board ''"),
+        ("path:3+castle:4", "unknown board 'castle:4'"),
+        ("path:40+path:25", "this one has 65"),
+        (
+            "path:3+dpath:3",
+            "boards with edges and boards with arcs cannot be added",
+        ),
+        ("tree:5:+7", "such as tree:10:7"),
         ("edges:", "at least one vertex"),
         ("edges:0-x", "'0-x' is not an edge like 0-1 or 0>1"),
         ("edges:0-1,1>2", "edges (-) and arcs (>) are mixed"),
@@ -167,6 +208,7 @@ fn files_are_recognised_by_content_and_named_by_graph6() {
         ("b.g6", ">>graph6<<A_", "graph6:A_"),
         ("c.d6", "&DI?AO?\n", "digraph6:&DI?AO?"),
         ("d.d6", ">>digraph6<<&DI?AO?\r\n", "digraph6:&DI?AO?"),
+        ("k.s6", ":Fa@x^\n", "graph6:Fw??G"),
         ("e.txt", "# a path\n0 1\n1-2\n", "graph6:Bg"),
         ("f.txt", "1>0\n", "digraph6:&AG"),
         ("g.txt", "2\n", "graph6:B?"),
@@ -196,7 +238,7 @@ fn files_that_hold_no_board_are_refused_with_their_name() {
         (
             "prose.txt",
             "The quick brown fox",
-            "prose.txt': neither graph6, digraph6",
+            "prose.txt': neither graph6, sparse6, digraph6",
         ),
         (
             "cut.g6",
@@ -206,7 +248,16 @@ fn files_that_hold_no_board_are_refused_with_their_name() {
         ("cut.dot", "graph { a --", "cut.dot': DOT: line 1"),
         ("cut.txt", "0-1\n1-", "cut.txt': edge list: line 2"),
         ("two.g6", "A_\nA_\n", "one text holds one graph"),
-        ("sparse.s6", ":Fa@x^\n", "sparse6: this format is not read"),
+        (
+            "next.s6",
+            ";Fa@x^\n",
+            "next.s6': sparse6: a graph that continues another",
+        ),
+        (
+            "half.txt",
+            "0 1\n1 2\n1",
+            "line 3: it ends with '1', half an edge",
+        ),
         (
             "large.txt",
             "0 1\n77 1\n",
@@ -250,8 +301,8 @@ proptest! {
 
     #[test]
     fn texts_that_look_like_boards_are_read_or_refused(
-        spec in "(path|cycle|star|complete|dpath|dcycle):[0-9]{0,3}|(grid|king):[0-9]{0,2}x?[0-9]{0,2}\
-                 |random:[0-9]{1,2}:[0-9.e-]{0,5}:[0-9-]{0,21}|tree:[0-9:]{0,5}\
+        spec in "(path|cycle|star|complete|dpath|dcycle|wheel|ladder|hypercube):[0-9]{0,3}|(grid|king|torus|tri):[0-9]{0,2}x?[0-9]{0,2}\
+                 |random:[0-9]{1,2}:[0-9.e-]{0,5}:[0-9-]{0,21}|(tree|bipartite|caterpillar):[0-9:]{0,5}|path:[12][+](d?cycle:[23]|edges:0-[01])\
                  |edges:[0-9>,-]{0,20}|graph6:[?-~]{0,8}|digraph6:&?[?-~]{0,8}|file:.{0,5}|\\PC{0,20}"
     ) {
         checks::spec(&spec);

@@ -129,9 +129,7 @@ fn layout(board: &Board) -> Vec<(f64, f64)> {
                 .chain((0..size - 1).map(|v| ring(size - 1, v)))
                 .collect()
         }
-        Shape::Cycle | Shape::Complete | Shape::General => {
-            (0..size).map(|v| ring(size, v)).collect()
-        }
+        _ => (0..size).map(|v| ring(size, v)).collect(),
     }
 }
 

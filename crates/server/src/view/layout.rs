@@ -73,7 +73,10 @@ impl Layout {
             Shape::Cycle => ("cycle", in_a_ring(board.size())),
             Shape::Star => ("star", around_a_centre(board.size())),
             Shape::Complete => ("circle", in_a_ring(board.size())),
-            Shape::General => ("force", stress::places(board)),
+            // Drawn as graphs: rows and columns alone would not show how a torus is joined.
+            Shape::Torus { .. } | Shape::Triangular { .. } | Shape::General => {
+                ("force", stress::places(board))
+            }
         };
         let (places, width, height) = moved_to_corner(places);
         let vertices = (0..board.size() as Vertex)
