@@ -5,6 +5,7 @@
 use std::ops::ControlFlow;
 
 use rayon::prelude::*;
+use thera_control::{Control, Interrupted};
 use thera_games::Game;
 
 /// The number of sequences of exactly `depth` turns. The last level is counted, not played.
@@ -75,6 +76,48 @@ pub fn divide<G: Game>(
     game.moves(position).par_iter().map(count).collect()
 }
 
+/// [`perft`] that can be stopped.
+pub fn perft_within<G: Game>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    control: &Control,
+) -> Result<u64, Interrupted> {
+    if depth < 2 {
+        return Ok(perft(game, position, depth));
+    }
+    let mut counted = Ok(0);
+    let _ = game.visit_moves(position, |turn| {
+        let below = control
+            .go_on(1)
+            .and_then(|()| perft_within(game, &game.play(position, turn), depth - 1, control));
+        counted = counted.and_then(|sum: u64| Ok(sum.saturating_add(below?)));
+        match counted {
+            Ok(sum) if sum < u64::MAX => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        }
+    });
+    counted
+}
+
+/// [`divide`] that can be stopped.
+pub fn divide_within<G: Game>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    control: &Control,
+) -> Result<Vec<(G::Move, u64)>, Interrupted> {
+    let Some(below) = depth.checked_sub(1) else {
+        return Ok(Vec::new());
+    };
+    let count = |&turn: &G::Move| {
+        control.go_on(1)?;
+        let after = game.play(position, turn);
+        Ok((turn, perft_within(game, &after, below, control)?))
+    };
+    game.moves(position).par_iter().map(count).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,7 +154,12 @@ mod tests {
         assert_eq!(perft(game, &start, depth), expected, "{name}");
         assert_eq!(perft_made(game, &start, depth), expected, "{name}");
         assert_eq!(perft_parallel(game, &start, depth), expected, "{name}");
+        let control = Control::default();
+        let counted = perft_within(game, &start, depth, &control);
+        assert_eq!(counted, Ok(expected), "{name}");
         let shares = divide(game, &start, depth, || ());
+        let same = divide_within(game, &start, depth, &control);
+        assert_eq!(same.as_ref(), Ok(&shares), "{name}");
         if depth > 0 {
             let sum: u64 = shares.iter().map(|(_, count)| count).sum();
             assert_eq!(sum, expected, "{name}");
@@ -158,5 +206,22 @@ mod tests {
         assert_eq!(perft(&Endless, &(), 1), u64::MAX / 2);
         assert_eq!(perft(&Endless, &(), 2), u64::MAX);
         assert_eq!(perft_parallel(&Endless, &(), 7), u64::MAX);
+        assert_eq!(
+            perft_within(&Endless, &(), 2, &Control::default()),
+            Ok(u64::MAX)
+        );
+    }
+
+    #[test]
+    fn a_count_stops_when_told() {
+        let control = Control::default();
+        control.stop();
+        let stopped = Err(Interrupted::Stopped);
+        assert_eq!(perft_within(&Endless, &(), 9, &control), stopped);
+        let any = AnyGame::parse("snort@path:9", FileAccess::Refused).unwrap();
+        with_game!(&any, game => {
+            let counted = divide_within(game, &game.start(), 3, &control);
+            assert_eq!(counted.unwrap_err(), Interrupted::Stopped);
+        });
     }
 }

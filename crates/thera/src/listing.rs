@@ -1,9 +1,18 @@
 //! Laying out words, numbers and moves for people.
 
+use thera_games::Notation;
 pub use thera_games::telling::{first_moves, player_name, points, result_sentence, winner_word};
 
 /// Moves printed as text; all the others are only counted.
 pub const MOST_PRINTED: usize = 500;
+
+/// Who is to move, or how the game ended.
+pub fn standing<G: Notation>(game: &G, position: &G::Position) -> String {
+    match game.outcome(position) {
+        Some(outcome) => format!("over: {}", result_sentence(game, outcome)),
+        None => format!("{} to move", player_name(game, game.to_move(position))),
+    }
+}
 
 /// Words in columns of equal width, as many as fit, each line indented.
 pub fn columns(words: &[String], width: usize, indent: usize) -> String {

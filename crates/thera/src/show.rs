@@ -9,7 +9,7 @@ use thera_games::{Family, with_game};
 use crate::failure::{ExitStatus, Failure};
 use crate::game_args::{GameArgs, MovesArgs};
 use crate::judgement::{self, Judgement};
-use crate::listing::{self, MOST_PRINTED, counted, first_moves, player_name};
+use crate::listing::{self, MOST_PRINTED, counted, first_moves};
 use crate::output::{Look, Output, Report};
 
 /// Moves written to JSON, so that a placement with billions of choices does not fill the memory.
@@ -89,10 +89,6 @@ impl Picture {
     fn new<G: Family>(game: &G, position: &G::Position, most: usize, look: Look) -> Self {
         let outcome = game.outcome(position);
         let to_move = game.to_move(position);
-        let standing = match outcome {
-            Some(outcome) => format!("over: {}", listing::result_sentence(game, outcome)),
-            None => format!("{} to move", player_name(game, to_move)),
-        };
         Picture {
             game: game.name(),
             position: game.format_position(position),
@@ -107,7 +103,7 @@ impl Picture {
                 .collect(),
             evaluation: None,
             drawing: game.draw(position, look.paint),
-            standing,
+            standing: listing::standing(game, position),
         }
     }
 }

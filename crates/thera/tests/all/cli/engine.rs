@@ -1,124 +1,12 @@
-//! The text protocols: conversations as another program has them.
+//! Analysis as JSON lines, as another program asks for it, and the benchmark of the engine.
 
-use std::io::{BufRead, BufReader, Write};
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::{command, thera, thera_reading};
-
-#[test]
-fn a_ugi_conversation() {
-    let ran = thera_reading(
-        &["engine", "santorini"],
-        b"ugi\nisready\nuginewgame\nquery gameover\nquery p1turn\nquery result\n\
-          position startpos moves b2,d4 b4,d2\ngo depth 3\n",
-    )
-    .done();
-    for expected in [
-        "id name Thera",
-        "ugiok",
-        "readyok",
-        "response false\nresponse true\nresponse none",
-        "info depth 3 multipv 1 score cp",
-    ] {
-        assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
-    }
-    let last = ran.out.lines().last().unwrap();
-    assert!(last.starts_with("bestmove "), "{last}");
-    assert_eq!(ran.err, "");
-}
-
-#[test]
-fn a_win_is_told_as_a_mate_and_the_end_as_the_end() {
-    let ran = thera_reading(
-        &["engine", "santorini"],
-        b"position fen 0000000000000000023100000/1/mortal:C2,D4/mortal:B4,A1\ngo movetime 5000\n",
-    )
-    .done();
-    assert!(ran.out.contains("score mate 1"), "{}", ran.out);
-    assert!(ran.out.contains("bestmove c2d2"), "{}", ran.out);
-    let ran = thera_reading(
-        &["engine", "santorini"],
-        b"position fen 0000000000000000023100000/1/mortal:C2,D4/mortal:B4,A1 moves c2d2\n\
-          query gameover\nquery result\nquery p1turn\ngo depth 1\n",
-    )
-    .done();
-    let expected = "response true\nresponse p1win\nresponse false\n";
-    assert!(ran.out.starts_with(expected), "{}", ran.out);
-    assert!(ran.out.ends_with("bestmove (none)\n"), "{}", ran.out);
-}
-
-#[test]
-fn every_family_answers_and_survives_garbage() {
-    for game in [
-        "santorini",
-        "santorini@king:4x4",
-        "snort@grid:4x4",
-        "castellan@3x3",
-        "geography@random:9:0.5:1",
-    ] {
-        let garbage = b"\x00\xff\n\nfly me\nposition\nposition fen x\nposition startpos moves zz\n\
-            go depth\ngo sideways 3\nsetoption name Threads value 0\nsetoption\nquery love\nstop\n\
-            setoption name MultiPV value 2\ngo depth 2 nodes 1000000\n";
-        let ran = thera_reading(&["engine", game], garbage).done();
-        let last = ran.out.lines().last().unwrap();
-        assert!(last.starts_with("bestmove "), "{game}: {}", ran.out);
-        let complaints = ran
-            .out
-            .lines()
-            .filter(|line| line.starts_with("info string"))
-            .count();
-        assert_eq!(complaints, 10, "{game}: {}", ran.out);
-        assert!(ran.out.contains("multipv 2"), "{game}: {}", ran.out);
-        assert_eq!(ran.err, "", "{game}");
-    }
-}
-
-#[test]
-fn an_endless_search_stops_when_told_and_quit_ends_it_too() {
-    for end in ["stop\nisready\nquit\n", "quit\n", ""] {
-        let mut child = command(&["engine", "santorini"]).spawn().unwrap();
-        let mut stdin = child.stdin.take().unwrap();
-        let mut stdout = BufReader::new(child.stdout.take().unwrap());
-        stdin
-            .write_all(b"position startpos moves b2,d4 b4,d2\ngo infinite\ngo depth 1\n")
-            .unwrap();
-        let mut line = String::new();
-        while !line.starts_with("info string go has to wait") {
-            line.clear();
-            assert_ne!(stdout.read_line(&mut line).unwrap(), 0);
-        }
-        let begun = Instant::now();
-        stdin.write_all(end.as_bytes()).unwrap();
-        drop(stdin);
-        let rest: Vec<String> = stdout.lines().map(Result::unwrap).collect();
-        assert!(child.wait().unwrap().success());
-        assert!(begun.elapsed() < Duration::from_secs(20));
-        let best = rest.iter().filter(|line| line.starts_with("bestmove "));
-        assert_eq!(best.count(), 1, "{rest:?}");
-    }
-}
-
-#[test]
-fn a_closed_pipe_ends_it_quietly() {
-    for (arguments, input) in [
-        (vec!["engine"], &b"go infinite\n"[..]),
-        (
-            vec!["engine", "--analysis"],
-            &b"{\"id\":\"1\",\"seconds\":100}\n"[..],
-        ),
-    ] {
-        let mut child = command(&arguments).spawn().unwrap();
-        drop(child.stdout.take());
-        let mut stdin = child.stdin.take().unwrap();
-        stdin.write_all(input).unwrap();
-        drop(stdin);
-        let output = child.wait_with_output().unwrap();
-        assert!(output.status.success());
-        assert_eq!(output.stderr, b"");
-    }
-}
+use super::talk::Talk;
+use super::{thera, thera_reading};
 
 fn answers(game: &str, input: &str) -> Vec<Value> {
     let ran = thera_reading(&["engine", game, "--analysis"], input.as_bytes()).done();
@@ -154,8 +42,71 @@ fn requests_can_be_cancelled() {
     assert!(begun.elapsed() < Duration::from_secs(30));
     let find = |id: &str| answers.iter().rfind(|v| v["id"] == id).unwrap();
     assert_eq!(find("long")["final"], true);
+    let long = answers.iter().filter(|v| v["id"] == "long");
+    assert_eq!(long.filter(|v| v["final"] == true).count(), 1);
     assert_eq!(find("c")["found"], true);
     assert_eq!(find("d")["found"], false);
+}
+
+/// The next answer that ends a request.
+fn final_answer(talk: &mut Talk) -> Value {
+    loop {
+        let answer: Value = serde_json::from_str(&talk.line()).unwrap();
+        if answer["final"] == true {
+            return answer;
+        }
+    }
+}
+
+#[test]
+fn a_waiting_request_is_cancelled_at_once_and_quit_answers_the_others() {
+    let mut talk = Talk::start(&["engine", "--analysis", "--threads", "1"]);
+    for id in ["on", "waits", "too"] {
+        talk.say(&format!("{{\"id\":\"{id}\",\"seconds\":1000}}"));
+    }
+    talk.say("{\"id\":\"c\",\"cancel\":\"waits\"}");
+    let waits = final_answer(&mut talk);
+    assert_eq!(
+        (&waits["id"], &waits["depth"]),
+        (&"waits".into(), &0.into())
+    );
+    assert_eq!(waits["lines"], Value::Array(Vec::new()));
+    assert_eq!(final_answer(&mut talk)["found"], true);
+    talk.say("{\"id\":\"on\"}");
+    assert_eq!(final_answer(&mut talk)["field"], "id");
+    talk.say("quit");
+    assert_eq!(final_answer(&mut talk)["id"], "on");
+    assert_eq!(final_answer(&mut talk)["id"], "too");
+    assert_eq!(talk.end(), Vec::<String>::new());
+}
+
+#[test]
+fn an_id_is_free_again_with_the_final_answer() {
+    let mut talk = Talk::start(&["engine", "snort@path:9", "--analysis"]);
+    for _ in 0..300 {
+        talk.say("{\"id\":\"same\",\"depth\":2}");
+        assert_eq!(final_answer(&mut talk)["depth"], 2);
+    }
+    talk.end();
+}
+
+#[test]
+fn every_request_of_a_burst_is_answered_once() {
+    let mut input = String::new();
+    for k in 0..200 {
+        input += &format!("{{\"id\":\"{k}\",\"depth\":2}}\n");
+        if k % 3 == 0 {
+            input += &format!("{{\"id\":\"end {k}\",\"cancel\":\"{k}\"}}\n");
+        }
+    }
+    let mut finals = HashMap::new();
+    for answer in answers("snort@path:9", &input) {
+        if answer["final"] == true {
+            *finals.entry(answer["id"].to_string()).or_insert(0) += 1;
+        }
+    }
+    assert_eq!(finals.len(), 200 + 67);
+    assert!(finals.values().all(|&count| count == 1));
 }
 
 #[test]
@@ -174,6 +125,7 @@ fn errors_name_the_field() {
         let answers = answers("santorini", input);
         assert_eq!(answers.len(), 1, "{input}");
         assert_eq!(answers[0]["field"], field, "{input}");
+        assert_eq!(answers[0]["final"], true, "{input}");
         assert!(answers[0]["error"].is_string());
     }
     for input in ["nonsense", "[1]", "{"] {
@@ -190,16 +142,6 @@ fn requests_work_for_every_family() {
         assert_eq!(last["final"], true, "{game}");
         assert!(!last["lines"].as_array().unwrap().is_empty(), "{game}");
     }
-}
-
-/// Of second's 27 moves only one wins, and it takes longer than one turn to see why.
-#[test]
-fn on_a_small_board_the_best_move_is_exact() {
-    let ran = thera_reading(
-        &["engine", "santorini:2WP3HTWUS@king:3x3"],
-        b"position fen 000100110/2/a1/b2\ngo depth 1\n",
-    );
-    assert!(ran.done().out.contains("bestmove b2a2b3"));
 }
 
 #[test]

@@ -10,6 +10,8 @@ mod reproduce;
 #[cfg(unix)]
 mod signals;
 mod solving;
+mod talk;
+mod ugi;
 mod verify;
 
 use std::io::Write;

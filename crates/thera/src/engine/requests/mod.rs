@@ -1,0 +1,165 @@
+//! Analysis for programs: JSON objects, one a line, several requests at once.
+//!
+//! Here requests travel: they are read, wait, are cancelled and answered. What they look like is
+//! told by [`shape`].
+
+mod shape;
+
+use std::io;
+use std::sync::Arc;
+use std::time::Instant;
+
+use serde::Serialize;
+use thera_agents::Playable;
+use thera_control::Control;
+
+use self::shape::{Answer, Cancelled, Question, Refusal, Request};
+use super::lines::{next, say};
+use super::queue::{self, Queue};
+use super::run_threads;
+use super::thinker::Thinker;
+use crate::failure::Failure;
+
+/// Bytes that each worker may use for what it remembers.
+const MEMORY: usize = 32 << 20;
+
+/// Requests that may wait or be worked on.
+const MOST_OPEN: usize = 1_000;
+
+/// Answers requests until the input ends; what was asked before is still answered, unless nobody
+/// reads any more. After `quit` it is answered at once.
+pub fn serve<G: Playable>(game: &G, workers: usize) -> Result<(), Failure> {
+    let office = Arc::new(Office {
+        game: game.clone(),
+        queue: Queue::new(),
+    });
+    let reader = Arc::clone(&office);
+    let work = |_| {
+        let office = Arc::clone(&office);
+        Box::new(move || office.work()) as super::Task
+    };
+    let workers = (0..workers.max(1)).map(work).collect();
+    run_threads(Box::new(move || reader.listen()), workers)
+}
+
+/// A question and the reins of its answer.
+struct Job<P> {
+    question: Question<P>,
+    control: Control,
+}
+
+impl<P> queue::Job for Job<P> {
+    fn control(&self) -> &Control {
+        &self.control
+    }
+}
+
+struct Office<G: Playable> {
+    game: G,
+    queue: Queue<Job<G::Position>>,
+}
+
+impl<G: Playable> Office<G> {
+    /// Takes requests until there are no more.
+    fn listen(&self) {
+        let _closing = self.queue.close_on_drop();
+        let mut input = io::stdin().lock();
+        while let Some(line) = next(&mut input) {
+            if line == "quit" {
+                self.queue
+                    .look(|open| open.iter().for_each(|job| job.control.stop()));
+                return;
+            }
+            if !line.is_empty() && !self.receive(&line) {
+                return self.queue.abandon();
+            }
+        }
+    }
+
+    /// Takes a line; false if nobody reads the answers.
+    fn receive(&self, line: &str) -> bool {
+        match shape::read(&self.game, line).and_then(|request| self.admit(request)) {
+            Ok(Request::Analyse(question)) => {
+                self.queue.add(Job {
+                    question,
+                    control: Control::new(MEMORY, None, 1),
+                });
+                true
+            }
+            Ok(Request::Cancel { id, target }) => self.cancel(&id, &target),
+            Err(refusal) => tell(&refusal),
+        }
+    }
+
+    /// Lets a request in unless its name is taken or there are too many.
+    fn admit(&self, request: Request<G::Position>) -> Result<Request<G::Position>, Refusal> {
+        let Request::Analyse(question) = &request else {
+            return Ok(request);
+        };
+        let id = &question.id;
+        self.queue.look(|open| {
+            if open.iter().any(|job| job.question.id == *id) {
+                let reason = "a request with this id is still open";
+                return Err(Refusal::of(id, Some("id"), reason));
+            }
+            if open.len() >= MOST_OPEN {
+                let reason = format!("{MOST_OPEN} requests are open; wait for answers");
+                return Err(Refusal::of(id, None, reason));
+            }
+            Ok(())
+        })?;
+        Ok(request)
+    }
+
+    /// Ends a request: at once if it waits, soon if it is worked on. Either way it is answered.
+    fn cancel(&self, id: &str, target: &str) -> bool {
+        let is_target = |job: &Job<G::Position>| job.question.id == target;
+        let found = match self.queue.withdraw(is_target) {
+            Some(job) => {
+                if !tell(&Answer::new(&self.game, &job.question, None, 0.0, true)) {
+                    return false;
+                }
+                true
+            }
+            None => self.queue.look(|open| {
+                let job = open.iter().find(|job| is_target(job));
+                job.map(|job| job.control.stop()).is_some()
+            }),
+        };
+        tell(&Cancelled {
+            id,
+            is_final: true,
+            cancelled: target,
+            found,
+        })
+    }
+
+    /// Answers jobs until there are no more.
+    fn work(&self) {
+        let mut thinker = Thinker::new(&self.game, MEMORY);
+        while let Some(job) = self.queue.take() {
+            let begun = Instant::now();
+            let control = job.control.within(job.question.time);
+            let shape = |insight: Option<&_>, is_final| {
+                let seconds = begun.elapsed().as_secs_f64();
+                Answer::new(&self.game, &job.question, insight, seconds, is_final)
+            };
+            let is_cancelled = job.control.go_on(0).is_err();
+            let (position, task) = (&job.question.position, &job.question.task);
+            let found = (!is_cancelled).then(|| {
+                thinker.analyse(position, task, &control, |insight| {
+                    if !tell(&shape(Some(insight), false)) {
+                        control.stop();
+                    }
+                })
+            });
+            let last = shape(found.flatten().as_ref(), true);
+            self.queue.finish(&job, || tell(&last));
+        }
+    }
+}
+
+fn tell(message: &impl Serialize) -> bool {
+    // These messages are texts, numbers and lists, which JSON can always hold.
+    serde_json::to_string(message).is_ok_and(|line| say(&line))
+}

@@ -1,0 +1,206 @@
+//! The thread that searches: it takes one job after the other and answers each.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use thera_agents::Playable;
+use thera_control::{Control, Interrupted};
+use thera_games::evaluation::Standing;
+use thera_search::analysis::Insight;
+use thera_search::perft::{divide_within, perft_within};
+
+use super::go::Limits;
+use crate::engine::lines::say;
+use crate::engine::queue::{self, Queue};
+use crate::engine::thinker::Thinker;
+
+/// With more first moves than this only the sum is told.
+const MOST_DIVIDED: u64 = 10_000;
+
+/// What the searcher is to do.
+pub struct Job<P> {
+    pub work: Work<P>,
+    pub control: Control,
+}
+
+/// The kinds of work, all answered in the order they were asked for.
+pub enum Work<P> {
+    /// Build the engine and say so.
+    Prepare(Build),
+    /// Answer a `go` that was not understood with the reason.
+    Refuse(String),
+    Search {
+        position: P,
+        limits: Limits,
+        build: Build,
+        /// When it was asked for: the player's clock runs from here.
+        asked: Instant,
+    },
+    Perft {
+        position: P,
+        depth: u32,
+    },
+}
+
+/// What an engine is built from; it is built anew when this changes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Build {
+    pub megabytes: usize,
+    /// Counts new games: what was found in an earlier one is forgotten.
+    pub game_number: u64,
+}
+
+impl<P> queue::Job for Job<P> {
+    fn control(&self) -> &Control {
+        &self.control
+    }
+}
+
+impl<P> Job<P> {
+    /// Whether `stop` can end it.
+    pub fn is_stoppable(&self) -> bool {
+        matches!(self.work, Work::Search { .. } | Work::Perft { .. })
+    }
+
+    /// Whether only `stop` ends it.
+    pub fn is_endless(&self) -> bool {
+        matches!(self.work, Work::Search { limits, .. } if limits.is_endless)
+    }
+}
+
+/// The engine, built when first needed, and the game it plays.
+pub struct Searcher<G: Playable> {
+    game: G,
+    engine: Option<(Build, Thinker<G>)>,
+}
+
+impl<G: Playable> Searcher<G> {
+    pub fn new(game: G) -> Self {
+        Searcher { game, engine: None }
+    }
+
+    /// Works until there will be no more jobs.
+    pub fn run(mut self, queue: &Queue<Job<G::Position>>) {
+        while let Some(job) = queue.take() {
+            let answer = self.answer(&job);
+            queue.finish(&job, || say(&answer));
+        }
+    }
+
+    /// Does a job; what it returns is the last that is said about it.
+    fn answer(&mut self, job: &Arc<Job<G::Position>>) -> String {
+        match &job.work {
+            Work::Prepare(build) => {
+                self.engine(*build);
+                "readyok".into()
+            }
+            Work::Refuse(reason) => format!("info string {reason}\nbestmove (none)"),
+            Work::Search {
+                position,
+                limits,
+                build,
+                asked,
+            } => {
+                self.engine(*build);
+                let control = job.control.within(limits.time(asked.elapsed()));
+                self.search(position, limits, *build, &control)
+            }
+            Work::Perft { position, depth } => {
+                let (game, control) = (&self.game, &job.control);
+                let counted = rayon::ThreadPoolBuilder::new()
+                    .num_threads(control.threads)
+                    .build()
+                    .map_err(|_| Interrupted::NoThread)
+                    .and_then(|pool| pool.install(|| count(game, position, *depth, control)));
+                counted.unwrap_or_else(|reason| format!("info string perft: {reason}"))
+            }
+        }
+    }
+
+    fn engine(&mut self, build: Build) -> &mut Thinker<G> {
+        if self
+            .engine
+            .as_ref()
+            .is_some_and(|(built, _)| *built != build)
+        {
+            // The old table goes before there is a new one.
+            self.engine = None;
+        }
+        let game = &self.game;
+        let (_, thinker) = self
+            .engine
+            .get_or_insert_with(|| (build, Thinker::new(game, build.megabytes << 20)));
+        thinker
+    }
+
+    fn search(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits,
+        build: Build,
+        control: &Control,
+    ) -> String {
+        let begun = Instant::now();
+        let game = self.game.clone();
+        let tell = |insight: &Insight<G::Move>| {
+            let mut lines = 0..insight.lines.len();
+            if !lines.all(|k| say(&info(&game, insight, k, begun))) {
+                control.stop();
+            }
+        };
+        let best = self
+            .engine(build)
+            .choose(position, &limits.task, control, tell);
+        match best {
+            Some(turn) => format!("bestmove {}", self.game.format_move(turn)),
+            None => "info string the game is over\nbestmove (none)".into(),
+        }
+    }
+}
+
+/// The number of sequences of turns after each first move, and of all.
+fn count<G: Playable>(
+    game: &G,
+    position: &G::Position,
+    depth: u32,
+    control: &Control,
+) -> Result<String, Interrupted> {
+    let mut text = String::new();
+    let total = if game.count_moves(position) > MOST_DIVIDED {
+        perft_within(game, position, depth, control)?
+    } else {
+        let shares = divide_within(game, position, depth, control)?;
+        for (turn, count) in &shares {
+            text += &format!("{}: {count}\n", game.format_move(*turn));
+        }
+        shares
+            .iter()
+            .fold(0, |sum: u64, (_, count)| sum.saturating_add(*count))
+    };
+    Ok(text + &format!("nodes {total}"))
+}
+
+/// A line of an insight as `info`.
+fn info<G: Playable>(game: &G, insight: &Insight<G::Move>, k: usize, begun: Instant) -> String {
+    let line = &insight.lines[k];
+    let time = begun.elapsed();
+    let speed = insight.nodes as f64 / time.as_secs_f64().max(1e-6);
+    let score = match Standing::of(line.score) {
+        Standing::Wins(turns) => format!("mate {}", turns.div_ceil(2)),
+        Standing::Loses(turns) => format!("mate -{}", turns.div_ceil(2)),
+        Standing::Estimate(thousandths) => format!("cp {}", thousandths / 10),
+    };
+    let moves: Vec<String> = line
+        .moves
+        .iter()
+        .map(|&turn| game.format_move(turn))
+        .collect();
+    format!(
+        "info depth {} multipv {} score {score} nodes {} nps {speed:.0} time {} pv {}",
+        insight.depth,
+        k + 1,
+        insight.nodes,
+        time.as_millis(),
+        moves.join(" ")
+    )
+}
