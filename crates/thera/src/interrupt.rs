@@ -1,8 +1,11 @@
-//! Ctrl-C: long work runs on a thread of its own, so that an interrupt can leave it behind at
-//! once, wherever it is (thinking, or waiting for a line), and say what was reached.
+//! Ctrl-C and SIGTERM: long work runs on a thread of its own, so that an interrupt can leave it
+//! behind at once, wherever it is (thinking, or waiting for a line), and say what was reached.
+//!
+//! Waiting is compiled once, whatever the work returns: results come back through a slot.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -14,8 +17,8 @@ const TICK: Duration = Duration::from_millis(100);
 /// Deep games recurse deeply.
 const STACK: usize = 64 << 20;
 
-enum Event<T> {
-    Done(thread::Result<T>),
+enum Event {
+    Done(thread::Result<()>),
     Interrupt,
 }
 
@@ -26,33 +29,55 @@ const GRACE: Duration = Duration::from_secs(5);
 /// then meanwhile. To be called once in a run.
 pub fn until_interrupted<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
-    tick: impl FnMut(),
+    mut tick: impl FnMut(),
 ) -> Result<Option<T>, Failure> {
-    let mut run = Run::start(work)?;
-    Ok(run.wait(tick, None))
+    let (task, slot) = into_slot(work);
+    Run::start(task)?.wait(&mut tick, None);
+    Ok(taken(&slot))
 }
 
 /// The same for work that can be told to stop: on Ctrl-C `stop` is called and the work may tidy
 /// up and return what it has.
 pub fn until_stopped<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
-    tick: impl FnMut(),
+    mut tick: impl FnMut(),
     stop: impl FnOnce(),
 ) -> Result<Option<T>, Failure> {
-    let mut run = Run::start(work)?;
-    Ok(run.wait(tick, None).or_else(|| {
+    let (task, slot) = into_slot(work);
+    let run = Run::start(task)?;
+    if !run.wait(&mut tick, None) {
         stop();
-        run.wait(|| (), Some(Instant::now() + GRACE))
-    }))
+        run.wait(&mut || (), Some(Instant::now() + GRACE));
+    }
+    Ok(taken(&slot))
+}
+
+/// Where a result is left.
+type Slot<T> = Arc<Mutex<Option<T>>>;
+
+type Task = Box<dyn FnOnce() + Send>;
+
+fn into_slot<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> (Task, Slot<T>) {
+    let slot = Slot::default();
+    let filled = Arc::clone(&slot);
+    let task = move || {
+        let result = work();
+        *filled.lock().unwrap_or_else(PoisonError::into_inner) = Some(result);
+    };
+    (Box::new(task), slot)
+}
+
+fn taken<T>(slot: &Slot<T>) -> Option<T> {
+    slot.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
 /// Work under way.
-struct Run<T> {
-    events: mpsc::Receiver<Event<T>>,
+struct Run {
+    events: mpsc::Receiver<Event>,
 }
 
-impl<T: Send + 'static> Run<T> {
-    fn start(work: impl FnOnce() -> T + Send + 'static) -> Result<Self, Failure> {
+impl Run {
+    fn start(task: Task) -> Result<Self, Failure> {
         let (sender, events) = mpsc::channel();
         let on_interrupt = sender.clone();
         ctrlc::set_handler(move || {
@@ -60,7 +85,7 @@ impl<T: Send + 'static> Run<T> {
         })
         .map_err(|error| Failure::CouldNot(format!("Ctrl-C cannot be caught: {error}")))?;
         let run = move || {
-            let result = catch_unwind(AssertUnwindSafe(work));
+            let result = catch_unwind(AssertUnwindSafe(task));
             let _ = sender.send(Event::Done(result));
         };
         thread::Builder::new()
@@ -70,17 +95,17 @@ impl<T: Send + 'static> Run<T> {
         Ok(Run { events })
     }
 
-    /// The result, or `None` if Ctrl-C (again) or the end of patience came first.
-    fn wait(&mut self, mut tick: impl FnMut(), until: Option<Instant>) -> Option<T> {
+    /// Whether the work ended before Ctrl-C (again) and the end of patience.
+    fn wait(&self, tick: &mut dyn FnMut(), until: Option<Instant>) -> bool {
         loop {
             match self.events.recv_timeout(TICK) {
-                Ok(Event::Done(Ok(result))) => return Some(result),
+                Ok(Event::Done(Ok(()))) => return true,
                 Ok(Event::Done(Err(panic))) => resume_unwind(panic),
-                Ok(Event::Interrupt) | Err(RecvTimeoutError::Disconnected) => return None,
+                Ok(Event::Interrupt) | Err(RecvTimeoutError::Disconnected) => return false,
                 Err(RecvTimeoutError::Timeout) => tick(),
             }
             if until.is_some_and(|until| Instant::now() >= until) {
-                return None;
+                return false;
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Ctrl-C and closed pipes.
+//! Ctrl-C, SIGTERM and closed pipes.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -8,8 +8,12 @@ use std::time::{Duration, Instant};
 use super::{command, scratch};
 
 fn interrupt(child: &Child) {
+    send("-INT", child);
+}
+
+fn send(signal: &str, child: &Child) {
     let sent = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
+        .args([signal, &child.id().to_string()])
         .status();
     assert!(sent.unwrap().success());
 }
@@ -108,21 +112,23 @@ fn an_interrupted_game_still_has_its_document() {
 
 #[test]
 fn an_interrupted_perft_prints_the_depths_it_finished() {
-    let child = command(&["perft", "santorini", "9", "--json"])
-        .spawn()
-        .unwrap();
-    // Long enough to be under way on a busy machine.
-    std::thread::sleep(Duration::from_secs(2));
-    interrupt(&child);
-    let (code, out, err) = finish(child);
-    assert_eq!(code, Some(1), "{err}");
-    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
-    let counts = json["counts"].as_array().unwrap();
-    assert!(counts.len() < 9);
-    assert!(
-        err.contains(&format!("depth {} was interrupted", counts.len() + 1)),
-        "{err}"
-    );
+    for signal in ["-INT", "-TERM"] {
+        let child = command(&["perft", "santorini", "9", "--json"])
+            .spawn()
+            .unwrap();
+        // Long enough to be under way on a busy machine.
+        std::thread::sleep(Duration::from_secs(2));
+        send(signal, &child);
+        let (code, out, err) = finish(child);
+        assert_eq!(code, Some(1), "{err}");
+        let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+        let counts = json["counts"].as_array().unwrap();
+        assert!(counts.len() < 9);
+        assert!(
+            err.contains(&format!("depth {} was interrupted", counts.len() + 1)),
+            "{err}"
+        );
+    }
 }
 
 #[test]
