@@ -62,15 +62,15 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
 }
 
 /// Something to do on a thread of its own.
-type Task = Box<dyn FnOnce() + Send>;
+type ThreadBody = Box<dyn FnOnce() + Send>;
 
 /// Deep games recurse deeply.
 const STACK: usize = 64 << 20;
 
 /// Runs a reader and workers side by side until the workers have ended. The reader may still be
 /// waiting for a line then: if nobody reads the answers, nobody waits for more questions.
-fn run_threads(reader: Task, workers: Vec<Task>) -> Result<(), Failure> {
-    let start = |task: Task| thread::Builder::new().stack_size(STACK).spawn(task);
+fn run_threads(reader: ThreadBody, workers: Vec<ThreadBody>) -> Result<(), Failure> {
+    let start = |task: ThreadBody| thread::Builder::new().stack_size(STACK).spawn(task);
     let workers: Vec<_> = workers
         .into_iter()
         .map_while(|task| start(task).ok())

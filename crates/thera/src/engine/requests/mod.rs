@@ -36,7 +36,7 @@ pub fn serve<G: Playable>(game: &G, workers: usize) -> Result<(), Failure> {
     let reader = Arc::clone(&office);
     let work = |_| {
         let office = Arc::clone(&office);
-        Box::new(move || office.work()) as super::Task
+        Box::new(move || office.work()) as super::ThreadBody
     };
     let workers = (0..workers.max(1)).map(work).collect();
     run_threads(Box::new(move || reader.listen()), workers)
