@@ -3,8 +3,8 @@
 //! A [`Job`] is plain, serialisable and complete: the same job has the same output wherever it runs,
 //! since its seed and its limits are part of it. What many jobs need and no output depends on (rules
 //! that were parsed, files that were read) is made once and shared. Who does the work is the business
-//! of a [`Runner`]: the [threads](Threads) of this machine or [the one that asks](OneByOne), and a
-//! runner may as well send jobs elsewhere. [`run`] has jobs of one kind done and hands their outputs on
+//! of a [`Runner`]: [threads](Threads) of its own, those of a [pool](Pool) or [the one that
+//! asks](OneByOne), and a runner may as well send jobs elsewhere. [`run`] has jobs of one kind done and hands their outputs on
 //! in the order of the jobs whatever order they were finished in, so nothing that is made of them
 //! depends on the number of threads. [`files`] writes down what came of it.
 //!
@@ -43,7 +43,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thera_control::{Control, Interrupted};
 
-pub use runner::{OneByOne, Runner, Threads, Work, run};
+pub use runner::{OneByOne, Pool, Runner, Threads, Work, run};
 
 /// Something to be worked out. `Shared` is what many jobs of a kind have in common.
 pub trait Job<Shared: ?Sized>: Serialize + DeserializeOwned + Send {

@@ -168,6 +168,38 @@ impl Runner for Threads {
     }
 }
 
+/// The threads of the pool that the caller is one of (rayon's): many who ask at once share them.
+#[derive(Clone, Copy, Debug)]
+pub struct Pool;
+
+impl Runner for Pool {
+    fn run(
+        &self,
+        work: &dyn Work,
+        control: &Control,
+        collect: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> Result<(), Interrupted> {
+        let control = &control.branch();
+        let has_enough = rayon::in_place_scope(|scope| {
+            for _ in 1..rayon::current_num_threads() {
+                scope.spawn(|_| while work.do_next(control) {});
+            }
+            while work.do_next(control) {
+                if collect().is_break() {
+                    control.stop();
+                    return true;
+                }
+            }
+            false
+        });
+        if !has_enough {
+            // What the others have done since; nothing is left to be stopped.
+            let _ = collect();
+        }
+        Ok(())
+    }
+}
+
 /// Collects whenever a job was done, until all threads have ended.
 fn collect_all(
     done: &mpsc::Receiver<()>,
@@ -234,8 +266,9 @@ mod tests {
         })
     }
 
-    fn runners() -> [Box<dyn Runner>; 4] {
+    fn runners() -> [Box<dyn Runner>; 5] {
         [
+            Box::new(Pool),
             Box::new(OneByOne),
             Box::new(Threads(0)),
             Box::new(Threads(2)),

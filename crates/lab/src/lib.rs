@@ -2,15 +2,14 @@
 //!
 //! [`record`] is the text format in which a game is saved, read back and replayed; [`jobs`] is work
 //! as data and those who do it; [`mod@matches`] plays agents against each other and keeps the results;
-//! [`statistics`] says what results mean;
-//! [`tuning`] breeds the weights of evaluations and [`school`] trains champion's network; [`plot`] draws figures; [`files`] writes them down.
+//! [`statistics`] says what results mean; [`tuning`] breeds the weights of evaluations; [`plot`] draws
+//! figures; [`files`] writes them down.
 
 pub mod files;
 pub mod jobs;
 pub mod matches;
 pub mod plot;
 pub mod record;
-pub mod school;
 pub mod tuning;
 
 pub use thera_statistics as statistics;

@@ -197,3 +197,24 @@ pub(crate) fn result_text(result: Option<Outcome>) -> String {
         }
     }
 }
+
+/// How a game ended, in the words of a record: for values that are written as JSON.
+pub mod outcome_words {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+    use thera_games::Outcome;
+
+    use super::{read_result, result_text};
+
+    /// `first wins by 3`.
+    pub fn serialize<S: Serializer>(outcome: &Outcome, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&result_text(Some(*outcome)))
+    }
+
+    /// The other way round; a game that has not ended is refused.
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Outcome, D::Error> {
+        let text = String::deserialize(from)?;
+        let outcome = read_result(&text).map_err(D::Error::custom)?;
+        outcome.ok_or_else(|| D::Error::custom("it has no result"))
+    }
+}

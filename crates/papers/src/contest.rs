@@ -1,20 +1,23 @@
-//! Games between agents, for claims about how well they play.
+//! Games between agents, for claims about how well they play: matches of the laboratory, always the
+//! same ones.
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
-use rayon::prelude::*;
 use thera_board::bit;
 use thera_control::Interrupted;
 use thera_games::santorini::{Move, Santorini};
-use thera_games::{Game, Notation};
-use thera_lab::jobs::{GameJob, JobError, PlayedGame, derived_seed};
+use thera_games::{Game, Notation, Player};
+use thera_lab::jobs::{JobError, Pool, derived_seed};
+use thera_lab::matches::{self, GameResult, MatchError, Opening, Openings, Settings, Standing};
 
 use crate::run::Run;
 use thera_statistics::Proportion;
 
+pub use thera_lab::matches::Seats;
+
 /// Two agents at standard Santorini, from random placements.
 pub struct Contest<'a> {
-    /// The agent whose wins are counted.
+    /// The agent whose wins are counted, named first.
     pub a: &'a str,
     /// The other.
     pub b: &'a str,
@@ -22,15 +25,6 @@ pub struct Contest<'a> {
     pub seats: Seats,
     /// How many games.
     pub games: u64,
-}
-
-/// Who begins.
-#[derive(Clone, Copy, PartialEq)]
-pub enum Seats {
-    /// Each placement is played twice, with seats exchanged.
-    Swapped,
-    /// `b` always moves first.
-    SecondBegins,
 }
 
 /// What is counted in the games of a contest.
@@ -54,18 +48,31 @@ impl Played {
         Proportion::new(self.won, self.games)
     }
 
-    fn add(&mut self, played: &PlayedGame, a_is_first: bool) {
-        let first_won = played.result.starts_with("first");
+    fn add(&mut self, result: &GameResult) {
+        let seat = if result.seats[0] == 0 {
+            Player::First
+        } else {
+            Player::Second
+        };
         self.games += 1;
-        self.won += u64::from(first_won == a_is_first);
-        // A winning climb has no build: two squares instead of three.
-        self.blocked += u64::from(played.moves.last().is_some_and(|turn| turn.len() > 4));
-        self.plies.push(played.moves.len() as f64);
-        let decisions: u64 = played.decisions.iter().sum();
+        self.won += u64::from(result.outcome.winner() == Some(seat));
+        self.blocked += u64::from(!ends_with_climb(result));
+        self.plies.push(result.plies as f64);
+        let decisions: u64 = result.decisions.iter().sum();
         self.choices
-            .push(played.choices as f64 / decisions.max(1) as f64);
+            .push(result.choices as f64 / decisions.max(1) as f64);
     }
 }
+
+/// Whether the last turn is a winning climb: otherwise the loser could not move.
+fn ends_with_climb(result: &GameResult) -> bool {
+    let replay = result.record(GAME).replay(&Santorini::standard());
+    let last = replay.ok().and_then(|replay| replay.turns.last().copied());
+    matches!(last, Some((Move::Climb { .. }, _)))
+}
+
+/// The game of all contests.
+const GAME: &str = "santorini";
 
 /// The seed of all contests.
 const SEED: u64 = 2020;
@@ -73,38 +80,28 @@ const SEED: u64 = 2020;
 impl Contest<'_> {
     /// Plays the games; the same ones every time.
     pub fn play(&self, run: &Run) -> Result<Played, Interrupted> {
-        let control = run.control();
-        let numbers: Vec<u64> = (0..self.games).collect();
-        let results: Result<Vec<_>, JobError> = numbers
-            .par_iter()
-            .with_max_len(1)
-            .map(|&number| {
-                let (job, a_is_first) = self.job(number);
-                job.run(control).map(|played| (played, a_is_first))
-            })
-            .collect();
+        let contest = matches::Contest::new(self.settings()).map_err(why)?;
         let mut total = Played::default();
-        for (played, a_is_first) in results.map_err(why)? {
-            total.add(&played, a_is_first);
-        }
+        let mut count = |result: &GameResult, _, _: &Standing| {
+            total.add(result);
+            Ok(())
+        };
+        let mut standing = Standing::new(&contest);
+        matches::play(&contest, &mut standing, &Pool, run.control(), &mut count).map_err(why)?;
         run.cases(total.games)?;
         Ok(total)
     }
 
-    fn job(&self, number: u64) -> (GameJob, bool) {
-        let (a_is_first, placement) = match self.seats {
-            Seats::Swapped => (number.is_multiple_of(2), number / 2),
-            Seats::SecondBegins => (false, number),
-        };
-        let (a, b) = (self.a.to_string(), self.b.to_string());
-        let job = GameJob {
-            game: "santorini".to_string(),
-            agents: if a_is_first { [a, b] } else { [b, a] },
-            seed: derived_seed(SEED, number),
-            start: Some(random_placement(derived_seed(!SEED, placement))),
-            opening: Vec::new(),
-        };
-        (job, a_is_first)
+    fn settings(&self) -> Settings {
+        let placements = (0..self.seats.openings(self.games)).map(|number| Opening {
+            start: Some(random_placement(derived_seed(!SEED, number))),
+            moves: vec![],
+        });
+        Settings {
+            seats: self.seats,
+            openings: Openings::List(placements.collect()),
+            ..Settings::of_two(GAME, self.a, self.b, self.games, SEED)
+        }
     }
 }
 
@@ -125,9 +122,9 @@ pub fn random_placement(seed: u64) -> String {
 }
 
 /// Agents of the claims exist and can always move: only a stop ends a game early.
-fn why(error: JobError) -> Interrupted {
+fn why(error: MatchError) -> Interrupted {
     match error {
-        JobError::Interrupted(interrupted) => interrupted,
+        MatchError::Job(JobError::Interrupted(interrupted)) => interrupted,
         _ => Interrupted::Stopped,
     }
 }

@@ -103,6 +103,8 @@ mod tests {
             Proportion::new(93, 100).words(),
             "93 of 100, 93.0% (86.3% to 96.6%)"
         );
+        let (low, high) = Proportion::new(8, 10).interval();
+        assert!((low - 0.4902).abs() < 1e-3 && (high - 0.9433).abs() < 1e-3);
         // Nothing of n: from 0 to z² / (n + z²), and everything the other way round.
         for n in [1, 10, 400] {
             let bound = Z95 * Z95 / (n as f64 + Z95 * Z95);

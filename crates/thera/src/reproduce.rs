@@ -2,14 +2,14 @@
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use thera_control::Control;
 use thera_lab::files;
-use thera_lab::jobs::{JobError, Threads};
+use thera_lab::jobs::Threads;
 use thera_papers::experiment::{
     Agreement, Bench, Experiment, ExperimentError, Findings, Log, Measured, Size,
 };
@@ -192,17 +192,15 @@ fn carry_out(
     plan: &Plan,
     out: &mut Output,
 ) -> Result<(Vec<Measured>, bool), Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
+    let control = Arc::new(Control::new(usize::MAX, None, 1));
     let shown: Shown = Arc::default();
     let (sender, finished) = std::sync::mpsc::channel();
     let task = {
-        let (stop, shown, plan) = (Arc::clone(&stop), Arc::clone(&shown), plan.clone());
+        let (control, shown, plan) = (Arc::clone(&control), Arc::clone(&shown), plan.clone());
         move || {
             for (experiment, log) in work {
-                match one(experiment, log, &plan, &stop, &shown) {
-                    Err(ExperimentError::Stopped | ExperimentError::Job(JobError::Stopped)) => {
-                        return Ok(());
-                    }
+                match one(experiment, log, &plan, &control, &shown) {
+                    Err(ExperimentError::Stopped) => return Ok(()),
                     Err(error) => return Err(error),
                     // Nobody listens any more only if the run is over.
                     Ok(done) => {
@@ -241,21 +239,21 @@ fn carry_out(
             trouble = take(&bar, out);
         }
     };
-    let result = until_stopped(task, tick, || stop.store(true, Relaxed))?;
+    let result = until_stopped(task, tick, || control.stop())?;
     bar.finish_and_clear();
     trouble?;
     take(&bar, out)?;
     if let Some(Err(error)) = result {
         return Err(error.into());
     }
-    Ok((all, stop.load(Relaxed)))
+    Ok((all, control.go_on(0).is_err()))
 }
 
 fn one(
     experiment: &'static Experiment,
     log: Option<Log>,
     plan: &Plan,
-    stop: &AtomicBool,
+    control: &Control,
     shown: &Shown,
 ) -> Result<Measured, ExperimentError> {
     let begun = Instant::now();
@@ -263,7 +261,7 @@ fn one(
     let mut progress = |done, total| {
         *shown.lock().unwrap_or_else(PoisonError::into_inner) = (experiment.name, done, total);
     };
-    let mut bench = Bench::new(plan.size, plan.seed, &runner, stop, log, &mut progress);
+    let mut bench = Bench::new(plan.size, plan.seed, &runner, control, log, &mut progress);
     let findings = (experiment.run)(&mut bench)?;
     Ok(Measured {
         experiment,

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use thera_agents::AgentSpec;
+use thera_control::Control;
 use thera_lab::files;
 use thera_lab::jobs::Threads;
 use thera_lab::tuning::genetic::Breeding;
@@ -125,18 +125,16 @@ fn write(file: &Path, text: &str) -> Result<(), Failure> {
 
 /// Plays generations until all are played or Ctrl-C; there is no winner then.
 fn breed(tuning: Tuning, args: &Args) -> Result<(Tuning, Option<Winner>), Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let games = Arc::new(AtomicU64::new(0));
+    let control = Arc::new(Control::new(usize::MAX, None, 1));
     let latest = Arc::new(Mutex::new(tuning.clone()));
     let work = {
-        let (stop, games, latest) = (Arc::clone(&stop), Arc::clone(&games), Arc::clone(&latest));
+        let (control, latest) = (Arc::clone(&control), Arc::clone(&latest));
         let (generations, state) = (args.generations as usize, args.state.clone());
         let runner = Threads(rayon::current_num_threads());
         let mut tuning = tuning;
         move || -> Result<Option<Winner>, Failure> {
-            let mut tell = |played| games.store(played, Relaxed);
             while tuning.history().len() < generations {
-                if !tuning.step(&runner, &stop, &mut tell)? {
+                if !tuning.step(&runner, &control)? {
                     return Ok(None);
                 }
                 if let Some(file) = &state {
@@ -144,7 +142,7 @@ fn breed(tuning: Tuning, args: &Args) -> Result<(Tuning, Option<Winner>), Failur
                 }
                 *latest.lock().unwrap_or_else(PoisonError::into_inner) = tuning.clone();
             }
-            Ok(tuning.play_off(&runner, &stop, &mut tell)?)
+            Ok(tuning.play_off(&runner, &control)?)
         }
     };
     let bar = ProgressBar::new(args.generations.into());
@@ -154,11 +152,11 @@ fn breed(tuning: Tuning, args: &Args) -> Result<(Tuning, Option<Winner>), Failur
     let tick = || {
         let tuning = latest.lock().unwrap_or_else(PoisonError::into_inner);
         bar.set_position(tuning.history().len() as u64);
-        let played = games.load(Relaxed);
+        let (played, _) = control.progress();
         let best = tuning.history().last().map(words).unwrap_or_default();
         bar.set_message(format!("game {played} of the next{best}"));
     };
-    let winner = until_stopped(work, tick, || stop.store(true, Relaxed));
+    let winner = until_stopped(work, tick, || control.stop());
     bar.finish_and_clear();
     let winner = winner?.transpose()?.flatten();
     let tuning = latest

@@ -1,6 +1,6 @@
 //! Two engines against each other, in pairs of games with sides exchanged.
 
-use thera_control::Control;
+use thera_control::{Control, Interrupted};
 use thera_games::Player;
 
 use crate::engine::Engine;
@@ -22,10 +22,12 @@ pub fn play_pair<A: Evaluation, B: Evaluation>(
     a: &Fighter<'_, A>,
     b: &Fighter<'_, B>,
     opening: &Position,
-) -> u32 {
-    let begins = u32::from(play_game(a, b, opening, opening.player()));
-    let follows = u32::from(play_game(a, b, opening, opening.player().opponent()));
-    begins + follows
+    control: &Control,
+) -> Result<u32, Interrupted> {
+    let player = opening.player();
+    let begins = play_game(a, b, opening, player, control)?;
+    let follows = play_game(a, b, opening, player.opponent(), control)?;
+    Ok(u32::from(begins) + u32::from(follows))
 }
 
 /// Whether `a`, playing this side, wins; games end when the result is proven.
@@ -34,23 +36,26 @@ fn play_game<A: Evaluation, B: Evaluation>(
     b: &Fighter<'_, B>,
     opening: &Position,
     side: Player,
-) -> bool {
+    control: &Control,
+) -> Result<bool, Interrupted> {
     a.engine.forget();
     b.engine.forget();
     let mut position = *opening;
     loop {
         let player = position.player();
         let found = if player == side {
-            search(a, &position)
+            search(a, &position, control)
         } else {
-            search(b, &position)
+            search(b, &position, control)
         };
+        // A search that was cut short is not what the fighter would have played.
+        control.go_on(0)?;
         let Some((score, turn)) = found else {
-            return player != side;
+            return Ok(player != side);
         };
         match score {
-            Score::Win(_) => return player == side,
-            Score::Loss(_) => return player != side,
+            Score::Win(_) => return Ok(player == side),
+            Score::Loss(_) => return Ok(player != side),
             Score::Estimate(_) => position = position.after(turn),
         }
     }
@@ -59,14 +64,14 @@ fn play_game<A: Evaluation, B: Evaluation>(
 fn search<E: Evaluation>(
     fighter: &Fighter<'_, E>,
     position: &Position,
+    control: &Control,
 ) -> Option<(Score, crate::Turn)> {
     let limits = Limits {
         nodes: fighter.nodes,
         ..Limits::default()
     };
-    let found = fighter
-        .engine
-        .search(position, &limits, &Control::default(), |_| ());
+    let control = control.within(None);
+    let found = fighter.engine.search(position, &limits, &control, |_| ());
     let line = found.lines.into_iter().next()?;
     Some((line.score, line.turns[0]))
 }

@@ -4,12 +4,14 @@
 //! writes down [`samples`]: a position, what the search said and who won. [`fit`] fits the weights
 //! of the hand-made evaluation to samples; [`model`] is the network as it learns, with the
 //! gradient written out, and rounds it to the whole numbers the engine uses; [`study`] is how it is
-//! taught. [`duel`] plays two engines against each other.
+//! taught. [`duel`] plays two engines against each other. [`school`] does all of it, generation by
+//! generation.
 
 pub mod duel;
 pub mod fit;
 pub mod model;
 pub mod openings;
 pub mod samples;
+pub mod school;
 pub mod selfplay;
 pub mod study;

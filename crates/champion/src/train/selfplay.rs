@@ -2,6 +2,7 @@
 
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
+use serde::{Deserialize, Serialize};
 use thera_control::Control;
 
 use super::openings::{Taste, draw};
@@ -12,7 +13,7 @@ use crate::score::Score;
 use thera_search::analysis::Limits;
 
 /// How games are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Positions to look at for a move.
     pub nodes: u64,

@@ -3,18 +3,19 @@
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use thera_agents::{AgentSpec, Playable, player_seeds};
-use thera_control::{Control, Interrupted};
-use thera_games::{AnyGame, FileAccess, Outcome, Player, with_game};
+use thera_agents::{Playable, player_seeds};
+use thera_control::Control;
+use thera_games::{Outcome, Player, with_game};
 
-use super::JobError;
-use crate::record::{Record, result_text};
+use super::{Job, JobError, Preparation};
+use crate::record::outcome_words;
 
 /// Bytes that agents may use for a move.
 const MEMORY: usize = 1 << 30;
 
 /// A game to be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "job", rename = "game")]
 pub struct GameJob {
     /// The game by its name.
     pub game: String,
@@ -32,11 +33,13 @@ pub struct GameJob {
 
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "job", rename = "game")]
 pub struct PlayedGame {
     /// All moves, those of the opening included.
     pub moves: Vec<String>,
-    /// How it ended, as records say it: `first wins by 3`.
-    pub result: String,
+    /// How it ended; written as records say it: `first wins by 3`.
+    #[serde(rename = "result", with = "outcome_words")]
+    pub outcome: Outcome,
     /// Legal moves that the agents chose from, added up.
     pub choices: u64,
     /// Moves that first and second chose themselves.
@@ -45,31 +48,27 @@ pub struct PlayedGame {
     pub seconds: [f64; 2],
 }
 
-impl GameJob {
+impl Job<Preparation> for GameJob {
+    type Output = PlayedGame;
+    type Error = JobError;
+
     /// Plays the game.
-    pub fn run(&self, control: &Control) -> Result<PlayedGame, JobError> {
-        let rules = AnyGame::parse(&self.game, FileAccess::Refused)?;
-        with_game!(&rules, game => {
+    fn run(&self, shared: &Preparation, control: &Control) -> Result<PlayedGame, JobError> {
+        let rules = shared.rules(&self.game)?;
+        with_game!(&*rules, game => {
             // Its own counters, but the same end.
-            self.play(game, &control.part(MEMORY, 1, u64::MAX))
+            self.play(game, shared, &control.part(MEMORY, 1, u64::MAX))
         })
     }
+}
 
-    /// The record of the game, once it is played.
-    pub fn record(&self, moves: Vec<String>, result: Option<Outcome>) -> Record {
-        let [first, second] = self.agents.clone();
-        Record {
-            game: self.game.clone(),
-            start: self.start.clone(),
-            first,
-            second,
-            seed: Some(self.seed),
-            result,
-            moves,
-        }
-    }
-
-    fn play<G: Playable>(&self, game: &G, control: &Control) -> Result<PlayedGame, JobError> {
+impl GameJob {
+    fn play<G: Playable>(
+        &self,
+        game: &G,
+        shared: &Preparation,
+        control: &Control,
+    ) -> Result<PlayedGame, JobError> {
         let mut position = match &self.start {
             Some(text) => game.parse_position(text)?,
             None => game.start(),
@@ -77,31 +76,29 @@ impl GameJob {
         for text in &self.opening {
             position = game.play(&position, game.parse_move(&position, text)?);
         }
-        let seeds = player_seeds(self.seed);
-        let mut agents = Vec::with_capacity(2);
-        for (name, seed) in self.agents.iter().zip(seeds) {
-            let spec: AgentSpec = name.parse()?;
-            agents.push(spec.build(game, seed)?.ok_or(JobError::Human)?);
-        }
-        let mut played = PlayedGame {
-            moves: self.opening.clone(),
-            result: String::new(),
-            choices: 0,
-            decisions: [0; 2],
-            seconds: [0.0; 2],
-        };
+        let [one, other] = player_seeds(self.seed);
+        let mut agents = [
+            shared.player(game, &self.agents[0], one)?,
+            shared.player(game, &self.agents[1], other)?,
+        ];
+        let mut moves = self.opening.clone();
+        let (mut choices, mut decisions, mut seconds) = (0, [0; 2], [0.0; 2]);
         loop {
             if let Some(outcome) = game.outcome(&position) {
-                played.result = result_text(Some(outcome));
-                return Ok(played);
+                return Ok(PlayedGame {
+                    moves,
+                    outcome,
+                    choices,
+                    decisions,
+                    seconds,
+                });
             }
             let side = game.to_move(&position).index();
             let begun = Instant::now();
             let turn = agents[side].choose_within(game, &position, control);
-            played.seconds[side] += begun.elapsed().as_secs_f64();
-            if control.go_on(0) == Err(Interrupted::Stopped) {
-                return Err(JobError::Stopped);
-            }
+            seconds[side] += begun.elapsed().as_secs_f64();
+            // A choice that was cut short is not what the agent would have played.
+            control.go_on(0)?;
             let turn = turn.filter(|&turn| game.is_legal(&position, turn));
             let turn = turn.ok_or_else(|| JobError::NoMove {
                 agent: self.agents[side].clone(),
@@ -110,9 +107,9 @@ impl GameJob {
                     .trouble()
                     .unwrap_or_else(|| "it found no legal move".to_string()),
             })?;
-            played.decisions[side] += 1;
-            played.choices += game.count_moves(&position);
-            played.moves.push(game.format_move(turn));
+            decisions[side] += 1;
+            choices += game.count_moves(&position);
+            moves.push(game.format_move(turn));
             position = game.play(&position, turn);
         }
     }

@@ -7,10 +7,11 @@ use thera_control::Control;
 use thera_games::{AnyGame, FileAccess, Player, with_game};
 use thera_solvers::Exact;
 
-use super::JobError;
+use super::{Job, JobError};
 
 /// A position to be solved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "job", rename = "solve")]
 pub struct SolveJob {
     /// The game by its name.
     pub game: String,
@@ -26,6 +27,7 @@ pub struct SolveJob {
 
 /// A position that was solved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "job", rename = "solve")]
 pub struct Solved {
     /// Points, or 1 and -1 for won and lost, as first sees it.
     pub value: i32,
@@ -39,13 +41,18 @@ pub struct Solved {
     pub seconds: f64,
 }
 
-impl SolveJob {
+impl Job<()> for SolveJob {
+    type Output = Solved;
+    type Error = JobError;
+
     /// Solves the position on one thread.
-    pub fn run(&self, control: &Control) -> Result<Solved, JobError> {
+    fn run(&self, _shared: &(), control: &Control) -> Result<Solved, JobError> {
         let rules = AnyGame::parse(&self.game, FileAccess::Refused)?;
         with_game!(&rules, game => self.solve(game, control))
     }
+}
 
+impl SolveJob {
     fn solve<G: Exact>(&self, game: &G, control: &Control) -> Result<Solved, JobError> {
         let position = match &self.position {
             Some(text) => game.parse_position(text)?,

@@ -7,10 +7,11 @@ use thera_agents::{AgentSpec, Playable};
 use thera_control::Control;
 use thera_games::{AnyGame, FileAccess, with_game};
 
-use super::JobError;
+use super::{Job, JobError};
 
 /// A choice to be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "job", rename = "think")]
 pub struct ThinkJob {
     /// The game by its name.
     pub game: String,
@@ -25,6 +26,7 @@ pub struct ThinkJob {
 
 /// A choice that was made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "job", rename = "think")]
 pub struct Thought {
     /// The move.
     pub turn: String,
@@ -34,13 +36,18 @@ pub struct Thought {
     pub seconds: f64,
 }
 
-impl ThinkJob {
+impl Job<()> for ThinkJob {
+    type Output = Thought;
+    type Error = JobError;
+
     /// Lets the agent choose.
-    pub fn run(&self, control: &Control) -> Result<Thought, JobError> {
+    fn run(&self, _shared: &(), control: &Control) -> Result<Thought, JobError> {
         let rules = AnyGame::parse(&self.game, FileAccess::Refused)?;
         with_game!(&rules, game => self.think(game, control))
     }
+}
 
+impl ThinkJob {
     fn think<G: Playable>(&self, game: &G, control: &Control) -> Result<Thought, JobError> {
         let position = match &self.position {
             Some(text) => game.parse_position(text)?,
@@ -51,9 +58,7 @@ impl ThinkJob {
         let begun = Instant::now();
         let turn = agent.choose_within(game, &position, control);
         let seconds = begun.elapsed().as_secs_f64();
-        if control.go_on(0).is_err() {
-            return Err(JobError::Stopped);
-        }
+        control.go_on(0)?;
         let turn = turn.ok_or_else(|| JobError::NoMove {
             agent: self.agent.clone(),
             position: game.format_position(&position),

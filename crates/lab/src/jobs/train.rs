@@ -4,14 +4,15 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
-use thera_control::Control;
+use thera_control::{Control, Interrupted};
 use thera_games::{AnyGame, FileAccess, Player, with_game};
 use thera_search::qlearning::{Learning, Table};
 
-use super::{JobError, derived_seed};
+use super::{Job, JobError, derived_seed};
 
 /// A learner to be trained.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "job", rename = "train")]
 pub struct TrainJob {
     /// The game by its name.
     pub game: String,
@@ -37,6 +38,7 @@ pub struct TrainJob {
 
 /// A learner that was trained.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "job", rename = "train")]
 pub struct Trained {
     /// The mean reward (1 won, -1 lost) of each bulk of games, in order.
     pub rewards: Vec<f64>,
@@ -59,13 +61,18 @@ pub struct Exam {
     pub informed: u64,
 }
 
-impl TrainJob {
+impl Job<()> for TrainJob {
+    type Output = Trained;
+    type Error = JobError;
+
     /// Trains and examines.
-    pub fn run(&self, control: &Control) -> Result<Trained, JobError> {
+    fn run(&self, _shared: &(), control: &Control) -> Result<Trained, JobError> {
         let rules = AnyGame::parse(&self.game, FileAccess::Refused)?;
         with_game!(&rules, game => self.train(game, control))
     }
+}
 
+impl TrainJob {
     fn train<G: Playable>(&self, game: &G, control: &Control) -> Result<Trained, JobError> {
         let learning = Learning {
             alpha: self.alpha,
@@ -81,11 +88,9 @@ impl TrainJob {
         };
         let mut rewards = 0.0;
         for episode in 0..=self.episodes {
-            if control.go_on(1).is_err() {
-                return Err(JobError::Stopped);
-            }
+            control.go_on(1)?;
             if self.exam_games > 0 && (episode == self.episodes || self.exams.contains(&episode)) {
-                trained.exams.push(self.examine(game, &table)?);
+                trained.exams.push(self.examine(game, &table, control)?);
             }
             if episode == self.episodes {
                 break;
@@ -93,7 +98,7 @@ impl TrainJob {
             let answer = |position: &G::Position| opponent.choose_within(game, position, control);
             rewards += table
                 .play_episode(game, &learning, self.seed, answer)
-                .ok_or(JobError::Stopped)?;
+                .ok_or(Interrupted::Stopped)?;
             if (episode + 1).is_multiple_of(self.bulk.max(1)) {
                 trained.rewards.push(rewards / self.bulk.max(1) as f64);
                 rewards = 0.0;
@@ -109,7 +114,12 @@ impl TrainJob {
     }
 
     /// Plays by the table alone, both sides in turn; every examination has games of its own.
-    fn examine<G: Playable>(&self, game: &G, table: &Table<G>) -> Result<Exam, JobError> {
+    fn examine<G: Playable>(
+        &self,
+        game: &G,
+        table: &Table<G>,
+        control: &Control,
+    ) -> Result<Exam, JobError> {
         let mut exam = Exam {
             episodes: table.episodes,
             ..Exam::default()
@@ -131,8 +141,8 @@ impl TrainJob {
                     exam.informed += u64::from((best.len() as u64) < game.count_moves(&position));
                     best[rng.random_range(0..best.len())]
                 } else {
-                    let chosen = opponent.choose(game, &position);
-                    chosen.ok_or(JobError::Stopped)?
+                    let chosen = opponent.choose_within(game, &position, control);
+                    chosen.ok_or(Interrupted::Stopped)?
                 };
                 position = game.play(&position, turn);
             };

@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use super::{Contest, GameResult, Settings, Standing};
 use crate::files::{csv_line, replace};
+use crate::record::result_text;
 
 const SETTINGS: &str = "settings.json";
 const RESULTS: &str = "results.jsonl";
@@ -303,7 +304,7 @@ fn table_line(result: &GameResult) -> String {
         result.seed.to_string(),
         result.start.clone().unwrap_or_default(),
         result.opening.to_string(),
-        result.result.clone(),
+        result_text(Some(result.outcome)),
         result.plies.to_string(),
         result.choices.to_string(),
         result.decisions[0].to_string(),
@@ -331,7 +332,7 @@ fn difference(before: &Settings, now: &Settings) -> Option<String> {
     if before.seed != now.seed {
         return told(&format!("seed {}", before.seed), &now.seed.to_string());
     }
-    if before.pairings != now.pairings {
+    if (&before.pairings, before.seats) != (&now.pairings, now.seats) {
         return Some("who meets whom differs".to_string());
     }
     if (&before.openings, &before.position) != (&now.openings, &now.position) {

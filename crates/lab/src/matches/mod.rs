@@ -11,6 +11,7 @@ mod folder;
 mod openings;
 mod play;
 mod result;
+mod schedule;
 mod settings;
 mod standing;
 
@@ -22,9 +23,10 @@ use crate::jobs::JobError;
 
 pub use course::course_figure;
 pub use folder::{Folder, FolderError};
-pub use openings::{Opening, Openings, opening_moves};
+pub use openings::{Opening, Openings};
 pub use play::{Progress, play};
 pub use result::GameResult;
+pub use schedule::{Place, Seats};
 pub use settings::{Contest, Settings};
 pub use standing::{Curve, PairingScore, Standing};
 

@@ -3,7 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
-use thera_games::{AnyGame, FileAccess, Notation, with_game};
+use thera_games::{AnyGame, Notation, with_game};
 
 use super::MatchError;
 
@@ -31,6 +31,22 @@ pub struct Opening {
     /// Moves from there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
+}
+
+impl Opening {
+    /// So many random turns, which the seed decides, from a position or the start.
+    pub fn random(
+        rules: &AnyGame,
+        plies: usize,
+        seed: u64,
+        start: Option<&str>,
+    ) -> Result<Self, MatchError> {
+        let moves = with_game!(rules, game => random_moves(plies, seed, start, game))?;
+        Ok(Opening {
+            start: start.map(String::from),
+            moves,
+        })
+    }
 }
 
 impl Openings {
@@ -95,18 +111,6 @@ impl Openings {
         }
         Ok(())
     }
-}
-
-/// The opening of one pair of games of a game by its name.
-pub fn opening_moves(
-    openings: &Openings,
-    game: &str,
-    pair: u64,
-    seed: u64,
-    start: Option<&str>,
-) -> Result<Opening, MatchError> {
-    let rules = AnyGame::parse(game, FileAccess::Refused)?;
-    with_game!(&rules, game => openings.opening(pair, seed, start, game))
 }
 
 fn read_line<G: Notation>(line: &str, game: &G) -> Opening {

@@ -5,7 +5,7 @@ use thera_games::{AnyGame, Outcome, Player, with_game};
 
 use super::Contest;
 use crate::jobs::{GameJob, PlayedGame};
-use crate::record::{Record, read_result};
+use crate::record::{Record, outcome_words};
 
 /// The result of one game, as it is kept. Nothing in it depends on the machine: times are kept
 /// elsewhere.
@@ -28,8 +28,9 @@ pub struct GameResult {
     pub start: Option<String>,
     /// Turns that were made before the agents took over.
     pub opening: usize,
-    /// How it ended, as records say it.
-    pub result: String,
+    /// How it ended; written as records say it.
+    #[serde(rename = "result", with = "outcome_words")]
+    pub outcome: Outcome,
     /// Turns in all.
     pub plies: usize,
     /// Legal moves that the agents chose from, added up.
@@ -54,7 +55,7 @@ impl GameResult {
             seed: job.seed,
             start: job.start,
             opening: job.opening.len(),
-            result: played.result,
+            outcome: played.outcome,
             plies: played.moves.len(),
             choices: played.choices,
             decisions: played.decisions,
@@ -62,14 +63,9 @@ impl GameResult {
         }
     }
 
-    /// How the game ended.
-    pub fn outcome(&self) -> Option<Outcome> {
-        read_result(&self.result).ok().flatten()
-    }
-
     /// Half points of the agent who played as `player`: 2 for a win, 1 for a draw.
     pub fn half_points(&self, player: Player) -> usize {
-        match self.outcome().and_then(Outcome::winner) {
+        match self.outcome.winner() {
             Some(winner) if winner == player => 2,
             Some(_) => 0,
             None => 1,
@@ -84,7 +80,7 @@ impl GameResult {
             first: self.first.clone(),
             second: self.second.clone(),
             seed: Some(self.seed),
-            result: self.outcome(),
+            result: Some(self.outcome),
             moves: self.moves.clone(),
         }
     }
@@ -116,9 +112,6 @@ impl GameResult {
 
 /// Plays the game again; returns the choices and decisions in it.
 fn replay(result: &GameResult, rules: &AnyGame) -> Result<(u64, [u64; 2]), String> {
-    if result.outcome().is_none() {
-        return Err("it has no result".to_string());
-    }
     with_game!(rules, game => {
         use thera_games::Game;
         let replay = result.record("").replay(game).map_err(|error| error.to_string())?;

@@ -1,11 +1,14 @@
 //! What is to be played, and the schedule that follows from it.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use thera_agents::AgentSpec;
 use thera_games::{AnyGame, FileAccess, with_game};
 
-use super::{MOST_GAMES, MatchError, Openings};
-use crate::jobs::{GameJob, Job, JobError, derived_seed};
+use super::schedule::place;
+use super::{MOST_GAMES, MatchError, Openings, Place, Seats};
+use crate::jobs::{GameJob, Preparation, derived_seed};
 use crate::statistics::Sprt;
 
 /// Apart from the numbers of games, so that openings have seeds of their own.
@@ -22,6 +25,9 @@ pub struct Settings {
     pub pairings: Vec<[usize; 2]>,
     /// Games of each pairing.
     pub games: u64,
+    /// Who of a pairing plays first.
+    #[serde(default, skip_serializing_if = "Seats::is_swapped")]
+    pub seats: Seats,
     /// How games begin.
     pub openings: Openings,
     /// The position to begin with, unless it is the start of the game.
@@ -40,6 +46,7 @@ impl Settings {
             agents: vec![a.to_string(), b.to_string()],
             pairings: vec![[0, 1]],
             games,
+            seats: Seats::Swapped,
             openings: Openings::None,
             position: None,
             seed,
@@ -52,22 +59,29 @@ impl Settings {
 #[derive(Clone, Debug)]
 pub struct Contest {
     settings: Settings,
-    rules: AnyGame,
+    rules: Arc<AnyGame>,
+    preparation: Arc<Preparation>,
 }
 
 impl Contest {
     /// Checks settings; names of the game and the agents become those in full.
-    pub fn new(mut settings: Settings) -> Result<Self, MatchError> {
+    pub fn new(settings: Settings) -> Result<Self, MatchError> {
+        Contest::prepared(settings, Arc::default())
+    }
+
+    /// The same for one of several contests that share what is prepared for their games.
+    pub fn prepared(
+        mut settings: Settings,
+        preparation: Arc<Preparation>,
+    ) -> Result<Self, MatchError> {
         let rules = AnyGame::parse(&settings.game, FileAccess::Allowed)?;
+        let rules = preparation.keep(rules);
         settings.game = rules.name();
         for agent in &mut settings.agents {
             let spec: AgentSpec = agent.parse()?;
-            // Tells what an agent does not know of this game before anything is played.
-            let is_agent = with_game!(&rules, game => spec.build(game, 0)?.is_some());
-            if !is_agent {
-                return Err(JobError::Human.into());
-            }
             *agent = spec.to_string();
+            // Tells what an agent does not know of this game before anything is played.
+            with_game!(&*rules, game => preparation.player(game, agent, 0).map(drop))?;
         }
         if settings.agents.len() < 2 {
             return Err(MatchError::TooFewAgents);
@@ -86,9 +100,13 @@ impl Contest {
             return Err(MatchError::TooManyGames);
         }
         let start = settings.position.as_deref();
-        with_game!(&rules, game => settings.openings.check(start, game))
+        with_game!(&*rules, game => settings.openings.check(start, game))
             .map_err(|error| name_game(error, &settings.game))?;
-        Ok(Contest { settings, rules })
+        Ok(Contest {
+            settings,
+            rules,
+            preparation,
+        })
     }
 
     /// The settings.
@@ -101,35 +119,20 @@ impl Contest {
         &self.rules
     }
 
+    /// What is prepared for the games.
+    pub fn preparation(&self) -> &Preparation {
+        &self.preparation
+    }
+
     /// Games in all.
     pub fn games(&self) -> u64 {
         self.settings.games * self.settings.pairings.len() as u64
     }
 
-    /// Where in the schedule a game is, by its number from 0. Rounds of one pair of games for
-    /// every pairing follow each other, so that a contest that is stopped is a fair one too; if
-    /// the number of games is odd the last round has one game each.
+    /// Where in the schedule a game is, by its number from 0.
     pub fn place(&self, number: u64) -> Place {
-        let pairings = self.settings.pairings.len() as u64;
-        let round = number / (2 * pairings);
-        let within = number % (2 * pairings);
-        let is_single = round == self.settings.games / 2;
-        let (pairing, half) = if is_single {
-            (within, 0)
-        } else {
-            (within / 2, within % 2)
-        };
-        let [one, other] = self.settings.pairings[pairing as usize];
-        Place {
-            pairing: pairing as usize,
-            pair: round,
-            seats: if half == 0 {
-                [one, other]
-            } else {
-                [other, one]
-            },
-            is_single,
-        }
+        let settings = &self.settings;
+        place(&settings.pairings, settings.games, settings.seats, number)
     }
 
     /// A game by its number from 0, as a job.
@@ -139,7 +142,7 @@ impl Contest {
         // All pairings play the same openings, so that they can be compared.
         let seed = derived_seed(settings.seed, OPENING_SEEDS + place.pair);
         let start = settings.position.as_deref();
-        let opening = with_game!(&self.rules, game => {
+        let opening = with_game!(&*self.rules, game => {
             settings.openings.opening(place.pair, seed, start, game)
         })
         .map_err(|error| name_game(error, &settings.game))?;
@@ -151,24 +154,6 @@ impl Contest {
             opening: opening.moves,
         })
     }
-
-    /// The same as a [`Job`].
-    pub(super) fn jobs(&self, from: u64) -> impl Iterator<Item = Result<Job, MatchError>> + '_ {
-        (from..self.games()).map(|number| self.job(number).map(Job::Game))
-    }
-}
-
-/// A place in the schedule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
-    /// Which pairing.
-    pub pairing: usize,
-    /// Which of its pairs of games, and so which opening.
-    pub pair: u64,
-    /// The agents who play first and second.
-    pub seats: [usize; 2],
-    /// Whether there is no second game with sides swapped.
-    pub is_single: bool,
 }
 
 /// The rules do not know their own name.

@@ -4,6 +4,7 @@ use serde::Serialize;
 use thera_games::Player;
 
 use super::{Contest, GameResult};
+use crate::jobs::{GameJob, PlayedGame};
 use crate::statistics::{Decision, Encounter, Estimate, Rating, Sprt, Tally, ratings};
 
 /// The course of a match: after how many games which estimate.
@@ -108,6 +109,15 @@ impl Standing {
             decision: None,
             sprt: settings.sprt,
         }
+    }
+
+    /// Takes in the next game of the schedule as it was played, and returns its line of the
+    /// results.
+    pub fn take(&mut self, contest: &Contest, job: GameJob, played: PlayedGame) -> GameResult {
+        let seconds = played.seconds;
+        let result = GameResult::new(contest, self.games, job, played);
+        self.add(contest, &result, Some(seconds));
+        result
     }
 
     /// Adds the next game of the schedule, with the time each player took if that is known.

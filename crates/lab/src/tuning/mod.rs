@@ -9,17 +9,16 @@
 pub mod genetic;
 mod state;
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-
-use crate::tuning::genetic::{Breeding, first_generation, next_generation, ranking};
 use serde::{Deserialize, Serialize};
 use thera_agents::{AgentError, AgentSpec, EvalSpec};
+use thera_control::Control;
 use thera_games::evaluation::Weights;
 use thera_games::{AnyGame, FileAccess, with_game};
 use thiserror::Error;
 
+use self::genetic::{Breeding, first_generation, next_generation, ranking};
 use crate::jobs::{Runner, derived_seed};
-use crate::matches::{Contest, MatchError, Openings, Settings, Standing, play};
+use crate::matches::{Contest, MatchError, Openings, Seats, Settings, Standing, play};
 use crate::plot::{Figure, Series};
 
 /// The largest population.
@@ -202,19 +201,14 @@ impl Tuning {
     }
 
     /// Plays one generation and breeds the next; false if it was stopped, and nothing has changed.
-    pub fn step(
-        &mut self,
-        runner: &dyn Runner,
-        stop: &AtomicBool,
-        tell: &mut dyn FnMut(u64),
-    ) -> Result<bool, TuneError> {
+    pub fn step(&mut self, runner: &dyn Runner, control: &Control) -> Result<bool, TuneError> {
         let number = self.history.len() as u64;
         let contest = self.contest(
             &self.members,
             self.plan.games,
             derived_seed(self.plan.seed, number),
         )?;
-        let Some(scores) = scores(&contest, runner, stop, tell)? else {
+        let Some(scores) = scores(&contest, runner, control)? else {
             return Ok(false);
         };
         // The last player is the one it all began with.
@@ -237,8 +231,7 @@ impl Tuning {
     pub fn play_off(
         &self,
         runner: &dyn Runner,
-        stop: &AtomicBool,
-        tell: &mut dyn FnMut(u64),
+        control: &Control,
     ) -> Result<Option<Winner>, TuneError> {
         let mut finalists: Vec<Weights> = Vec::new();
         for past in self.history.iter().rev() {
@@ -251,7 +244,7 @@ impl Tuning {
         }
         let seed = derived_seed(self.plan.seed, PLAY_OFF_SEED);
         let contest = self.contest(&finalists, self.plan.games * PLAY_OFF, seed)?;
-        let scores = scores(&contest, runner, stop, tell)?;
+        let scores = scores(&contest, runner, control)?;
         Ok(scores.map(|scores| {
             let (begin, fitness) = scores.split_last().map_or((0.0, &[][..]), |(b, f)| (*b, f));
             let best = ranking(fitness)[0];
@@ -275,6 +268,7 @@ impl Tuning {
             agents,
             pairings,
             games,
+            seats: Seats::Swapped,
             openings: match self.plan.opening {
                 0 => Openings::None,
                 turns => Openings::Random(turns),
@@ -318,16 +312,13 @@ fn named_evaluation<G: thera_games::Family>(
 fn scores(
     contest: &Contest,
     runner: &dyn Runner,
-    stop: &AtomicBool,
-    tell: &mut dyn FnMut(u64),
+    control: &Control,
 ) -> Result<Option<Vec<f64>>, TuneError> {
     let mut standing = Standing::new(contest);
-    let mut progress = |_: &_, _, standing: &Standing| {
-        tell(standing.games);
+    play(contest, &mut standing, runner, control, &mut |_, _, _| {
         Ok(())
-    };
-    play(contest, &mut standing, runner, stop, &mut progress)?;
-    if stop.load(Relaxed) || standing.games < contest.games() {
+    })?;
+    if control.go_on(0).is_err() || standing.games < contest.games() {
         return Ok(None);
     }
     let settings = contest.settings();

@@ -4,5 +4,4 @@ mod checks;
 mod matches;
 mod playthroughs;
 mod record;
-mod school;
 mod tuning;

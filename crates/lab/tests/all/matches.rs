@@ -3,13 +3,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use proptest::prelude::*;
-use thera_games::Player;
-use thera_lab::jobs::{GameJob, Job, Output, Runner, SolveJob, Threads, derived_seed};
+use thera_control::Control;
+use thera_games::{AnyGame, FileAccess, Player};
+use thera_lab::jobs::{GameJob, Job, OneByOne, Preparation, Runner, SolveJob, Threads, run};
 use thera_lab::matches::{
-    Contest, Folder, FolderError, GameResult, MatchError, Openings, Settings, Standing, play,
+    Contest, Folder, FolderError, GameResult, MatchError, Openings, Seats, Settings, Standing, play,
 };
 use thera_lab::record;
 use thera_lab::statistics::Sprt;
@@ -32,16 +32,16 @@ fn results(settings: Settings, threads: usize, most: usize) -> (Vec<GameResult>,
     let contest = Contest::new(settings).unwrap();
     let mut standing = Standing::new(&contest);
     let mut results = vec![];
-    let stop = AtomicBool::new(false);
+    let control = Control::default();
     play(
         &contest,
         &mut standing,
         &Threads(threads),
-        &stop,
+        &control,
         &mut |result, _, _| {
             results.push(result.clone());
             if results.len() == most {
-                stop.store(true, Relaxed);
+                control.stop();
             }
             Ok(())
         },
@@ -59,16 +59,21 @@ fn play_into(path: &Path, settings: Settings, most: usize) -> Result<(), MatchEr
         (Folder::create(path, &contest)?, Standing::new(&contest))
     };
     let game = contest.settings().game.clone();
-    let stop = AtomicBool::new(most == 0);
+    let control = Control::default();
+    if most == 0 {
+        control.stop();
+    }
     let mut played = 0;
     play(
         &contest,
         &mut standing,
         &Threads(2),
-        &stop,
+        &control,
         &mut |result, seconds, _| {
             played += 1;
-            stop.store(played >= most, Relaxed);
+            if played >= most {
+                control.stop();
+            }
             folder.add(&game, result, seconds)
         },
     )
@@ -162,6 +167,21 @@ fn resumed_is_the_same_as_played_in_one_go() {
     let longer = folder("longer");
     play_into(&longer, settings(40), usize::MAX).unwrap();
     assert_eq!(kept(&longer), kept(&parts));
+}
+
+#[test]
+fn files_are_those_of_earlier_versions_byte_for_byte() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/match");
+    for name in ["snort", "castellan"] {
+        let (before, now) = (data.join(name), folder(&format!("again-{name}")));
+        let settings = Folder::settings(&before).unwrap();
+        play_into(&now, settings, usize::MAX).unwrap();
+        for file in ["settings.json", "results.jsonl", "results.csv", "games.txt"] {
+            let [before, now] = [&before, &now].map(|folder| folder.join(file));
+            let [before, now] = [before, now].map(|file| fs::read_to_string(file).unwrap());
+            assert_eq!(before, now, "{name}/{file}");
+        }
+    }
 }
 
 #[test]
@@ -355,42 +375,133 @@ fn a_tournament_is_made_of_the_same_openings_for_everybody() {
     assert!(ratings[1].elo > ratings[0].elo && ratings[1].elo > ratings[2].elo);
 }
 
-#[test]
-fn jobs_are_plain_data() {
-    let jobs = [
-        Job::Game(GameJob {
-            game: "snort@path:9".into(),
-            agents: ["random".into(), "greedy".into()],
-            seed: 3,
-            start: None,
-            opening: vec!["4".into()],
-        }),
-        Job::Solve(SolveJob {
-            game: "castellan@2x3".into(),
-            position: None,
-            seconds: None,
-            memory: 64 << 20,
-        }),
-    ];
-    let text = serde_json::to_string(&jobs).unwrap();
-    let again: Vec<Job> = serde_json::from_str(&text).unwrap();
-    assert_eq!(jobs.to_vec(), again);
+/// Has one job done after it was sent as text, and returns what came of it as text.
+fn sent<Shared: Sync + Default, J: Job<Shared>>(runner: &dyn Runner, text: &str) -> String
+where
+    J::Error: std::fmt::Debug,
+{
+    let job: J = serde_json::from_str(text).unwrap();
+    assert_eq!(serde_json::to_string(&job).unwrap(), text);
+    let (shared, control) = (Shared::default(), Control::default());
     let mut outputs = vec![];
-    let stop = AtomicBool::new(false);
-    let mut deliver = |job, output| {
-        outputs.push((job, output));
-        std::ops::ControlFlow::Continue(())
-    };
-    Threads(2)
-        .run(&mut again.into_iter(), &stop, &mut deliver)
-        .unwrap();
-    let [(_, Output::Game(game)), (_, Output::Solve(solved))] = &outputs[..] else {
+    run(
+        runner,
+        std::iter::once(job),
+        &shared,
+        &control,
+        |_, output| {
+            outputs.push(serde_json::to_string(&output).unwrap());
+            std::ops::ControlFlow::Continue(())
+        },
+    )
+    .unwrap();
+    let [output] = &outputs[..] else {
         panic!("{outputs:?}")
     };
-    assert_eq!(game.moves[0], "4");
-    assert!(solved.best.is_some());
-    let text = serde_json::to_string(&outputs[0].1).unwrap();
-    assert_eq!(serde_json::from_str::<Output>(&text).unwrap(), outputs[0].1);
+    let read: J::Output = serde_json::from_str(output).unwrap();
+    let again = serde_json::to_value(&read).unwrap();
+    assert_eq!(
+        timeless(again),
+        timeless(serde_json::from_str(output).unwrap())
+    );
+    output.clone()
+}
+
+/// An output without its times, whose last digit reading may change.
+fn timeless(mut output: serde_json::Value) -> serde_json::Value {
+    output["seconds"].take();
+    output
+}
+
+#[test]
+fn jobs_and_what_comes_of_them_are_plain_data() {
+    let game = r#"{"job":"game","game":"snort@path:9","agents":["random","greedy"],"seed":3,"opening":["4"]}"#;
+    let solve = r#"{"job":"solve","game":"castellan@2x3","memory":67108864}"#;
+    for runner in [&OneByOne as &dyn Runner, &Threads(2)] {
+        let played = sent::<Preparation, GameJob>(runner, game);
+        assert!(
+            played.starts_with(r#"{"job":"game","moves":["4","#),
+            "{played}"
+        );
+        assert!(played.contains(r#""result":"first wins""#) || played.contains("second wins"));
+        let solved = sent::<(), SolveJob>(runner, solve);
+        assert!(solved.starts_with(r#"{"job":"solve","value":"#), "{solved}");
+    }
+    let unfinished =
+        r#"{"moves":[],"result":"unfinished","choices":0,"decisions":[0,0],"seconds":[0.0,0.0]}"#;
+    let refused = serde_json::from_str::<thera_lab::jobs::PlayedGame>(unfinished).unwrap_err();
+    assert!(
+        refused.to_string().contains("it has no result"),
+        "{refused}"
+    );
+}
+
+#[test]
+fn seats_can_be_kept() {
+    for (seats, [first, second]) in [
+        (Seats::AsNamed, ["greedy", "random"]),
+        (Seats::Reversed, ["random", "greedy"]),
+    ] {
+        let kept = Settings {
+            seats,
+            ..settings(7)
+        };
+        let (results, standing) = results(kept, 2, usize::MAX);
+        assert!(
+            results
+                .iter()
+                .all(|game| (&*game.first, &*game.second) == (first, second))
+        );
+        let pairs: Vec<u64> = results.iter().map(|game| game.pair).collect();
+        assert_eq!(pairs, [1, 2, 3, 4, 5, 6, 7]);
+        // The score is that of the one named first, wherever it sits; no game has a partner.
+        let score = &standing.pairings[0];
+        let seat = usize::from(seats == Seats::Reversed);
+        assert_eq!(score.wins, standing.by_seat[2 * seat]);
+        assert_eq!(score.tally.pairs, [0; 5]);
+        assert_eq!(score.tally.singles, [score.losses, score.draws, score.wins]);
+    }
+    // Settings from before there was a choice are those of swapped seats, and are written as ever.
+    let text = serde_json::to_string(&settings(7)).unwrap();
+    assert!(!text.contains("seats"), "{text}");
+    assert_eq!(
+        serde_json::from_str::<Settings>(&text).unwrap(),
+        settings(7)
+    );
+}
+
+#[test]
+fn files_of_agents_are_read_once_a_match() {
+    let path = folder("table");
+    fs::create_dir_all(&path).unwrap();
+    let file = path.join("table.txt");
+    let rules = AnyGame::parse("snort@path:5", FileAccess::Refused).unwrap();
+    let text = thera_games::with_game!(&rules, game => empty_table(game));
+    fs::write(&file, text).unwrap();
+    let agent = format!("qlearning:table={}", file.display());
+    let settings = Settings::of_two("snort@path:5", &agent, "greedy", 4, 1);
+    let contest = Contest::new(settings.clone()).unwrap();
+    fs::remove_file(&file).unwrap();
+    assert!(
+        Contest::new(settings).is_err(),
+        "nothing outlives the match"
+    );
+    let mut standing = Standing::new(&contest);
+    let control = Control::default();
+    play(
+        &contest,
+        &mut standing,
+        &Threads(2),
+        &control,
+        &mut |_, _, _| Ok(()),
+    )
+    .unwrap();
+    assert_eq!(standing.games, 4);
+    assert_eq!(control.progress(), (4, 4));
+}
+
+fn empty_table<G: thera_games::Family>(game: &G) -> String {
+    thera_search::qlearning::Table::<G>::default().to_text(game)
 }
 
 proptest! {
@@ -403,13 +514,5 @@ proptest! {
         let (some, standing) = results(settings, 3, most);
         prop_assert!(some.len() >= most && all.starts_with(&some));
         prop_assert_eq!(standing.games as usize, some.len());
-    }
-
-    #[test]
-    fn derived_seeds_differ(seed in any::<u64>()) {
-        let mut seeds: Vec<u64> = (0..200).map(|number| derived_seed(seed, number)).collect();
-        seeds.sort_unstable();
-        seeds.dedup();
-        prop_assert_eq!(seeds.len(), 200);
     }
 }

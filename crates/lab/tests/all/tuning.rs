@@ -1,8 +1,7 @@
 //! Tuning: the same weights on any number of threads, stopped and resumed or not.
 
-use std::sync::atomic::AtomicBool;
-
 use thera_agents::AgentSpec;
+use thera_control::Control;
 use thera_lab::jobs::Threads;
 use thera_lab::tuning::genetic::Breeding;
 use thera_lab::tuning::{TuneError, Tuning};
@@ -25,12 +24,10 @@ fn tuning(agent: &str, seed: u64) -> Result<Tuning, TuneError> {
 }
 
 fn step(tuning: &mut Tuning, threads: usize) {
-    let mut games = 0;
-    let done = tuning.step(&Threads(threads), &AtomicBool::new(false), &mut |played| {
-        games = played
-    });
-    assert!(done.unwrap());
-    assert_eq!(games, tuning.games_in_generation());
+    let control = Control::default();
+    assert!(tuning.step(&Threads(threads), &control).unwrap());
+    let games = tuning.games_in_generation();
+    assert_eq!(control.progress(), (games, games));
 }
 
 #[test]
@@ -42,7 +39,9 @@ fn threads_and_interruptions_change_nothing() {
     let mut broken = tuning("alphabeta:depth=1", 3).unwrap();
     step(&mut broken, 4);
     let text = broken.to_text();
-    let stopped = broken.step(&Threads(2), &AtomicBool::new(true), &mut |_| ());
+    let control = Control::default();
+    control.stop();
+    let stopped = broken.step(&Threads(2), &control);
     assert!(!stopped.unwrap());
     assert_eq!(
         broken.to_text(),
@@ -57,9 +56,8 @@ fn threads_and_interruptions_change_nothing() {
     step(&mut broken, 3);
     assert_eq!(broken, straight);
     assert_eq!(straight.history().len(), 3);
-    let go = AtomicBool::new(false);
     let winner = straight
-        .play_off(&Threads(2), &go, &mut |_| ())
+        .play_off(&Threads(2), &Control::default())
         .unwrap()
         .unwrap();
     assert!(

@@ -32,6 +32,6 @@ fn bout(one: String, other: String, games: u64) -> Bout {
         games,
         start: Some(START),
         random: 0,
-        seats: Seats::OtherFirst,
+        seats: Seats::Reversed,
     }
 }

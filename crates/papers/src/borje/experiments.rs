@@ -4,11 +4,12 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
+use super::payoff::PayoffJob;
 use super::printed::{
     CYCLES, Column, PATHS, PROBABILITY, STARS_BY_LEAVES, STARS_BY_VERTICES, VERTICES, written,
 };
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
-use thera_lab::jobs::{Job, Output, PayoffJob, SolveJob};
+use thera_lab::jobs::SolveJob;
 use thera_lab::plot::{Figure, Series};
 
 /// Bytes for the table of a solver.
@@ -32,10 +33,10 @@ fn table_1(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     for column in &COLUMNS {
         for k in 1..=most {
             let game = format!("snort@{}", (column.board)(k));
-            jobs.push(Job::Payoff(PayoffJob { game }));
+            jobs.push(PayoffJob { game });
         }
     }
-    let outputs = bench.run(jobs)?;
+    let outputs = bench.run(jobs, &())?;
     let mut findings = Findings {
         table: Table::new(["column", "k", "paper", "ours", "positions"]),
         ..Findings::default()
@@ -48,10 +49,7 @@ fn table_1(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     };
     for (column, outputs) in COLUMNS.iter().zip(outputs.chunks(most)) {
         let mut ours = vec![];
-        for output in outputs {
-            let Output::Payoff(payoff) = output else {
-                return Err(ExperimentError::OtherOutput);
-            };
+        for payoff in outputs {
             let k = ours.len() + 1;
             let paper = column
                 .values
@@ -147,20 +145,17 @@ fn random_graphs(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         .iter()
         .map(|size| {
             let seed: u32 = rng.random();
-            Job::Solve(SolveJob {
+            SolveJob {
                 game: format!("snort@random:{size}:{PROBABILITY}:{seed}"),
                 position: None,
                 seconds: None,
                 memory: MEMORY,
-            })
+            }
         })
         .collect();
-    let outputs = bench.run(jobs)?;
+    let outputs = bench.run(jobs, &())?;
     let mut by_size = std::collections::BTreeMap::<u64, (u64, u64, f64)>::new();
-    for (&size, output) in sizes.iter().zip(&outputs) {
-        let Output::Solve(solved) = output else {
-            return Err(ExperimentError::OtherOutput);
-        };
+    for (&size, solved) in sizes.iter().zip(&outputs) {
         let entry = by_size.entry(size).or_default();
         entry.0 += u64::from(solved.value > 0);
         entry.1 += 1;

@@ -3,6 +3,7 @@
 
 mod claims;
 mod experiments;
+mod payoff;
 mod printed;
 
 use crate::paper::Paper;

@@ -1,12 +1,12 @@
 //! Where experiments are carried out.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use serde::{Deserialize, Serialize};
+use thera_control::Control;
 
 use super::{ExperimentError, Log};
-use thera_lab::jobs::{Job, Output, Runner};
+use thera_lab::jobs::{self, Job, JobError, Runner};
 
 /// How much is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ pub struct Bench<'a> {
     /// What everything random is made from.
     pub seed: u64,
     runner: &'a dyn Runner,
-    stop: &'a AtomicBool,
+    control: &'a Control,
     log: Option<Log>,
     progress: Progress<'a>,
     done: u64,
@@ -51,7 +51,7 @@ impl<'a> Bench<'a> {
         size: Size,
         seed: u64,
         runner: &'a dyn Runner,
-        stop: &'a AtomicBool,
+        control: &'a Control,
         log: Option<Log>,
         progress: Progress<'a>,
     ) -> Self {
@@ -59,7 +59,7 @@ impl<'a> Bench<'a> {
             size,
             seed,
             runner,
-            stop,
+            control,
             log,
             progress,
             done: 0,
@@ -75,8 +75,16 @@ impl<'a> Bench<'a> {
         }
     }
 
-    /// Has jobs done, and returns their outputs in order.
-    pub(crate) fn run(&mut self, jobs: Vec<Job>) -> Result<Vec<Output>, ExperimentError> {
+    /// Has jobs of one kind done, and returns their outputs in order.
+    pub(crate) fn run<Shared, J>(
+        &mut self,
+        jobs: Vec<J>,
+        shared: &Shared,
+    ) -> Result<Vec<J::Output>, ExperimentError>
+    where
+        Shared: Sync,
+        J: Job<Shared, Error = JobError>,
+    {
         self.total += jobs.len() as u64;
         let mut outputs = Vec::with_capacity(jobs.len());
         if let Some(log) = &mut self.log {
@@ -90,9 +98,9 @@ impl<'a> Bench<'a> {
         self.done += outputs.len() as u64;
         (self.progress)(self.done, self.total);
         let wanted = jobs.len();
-        let mut jobs = jobs.into_iter().skip(outputs.len());
+        let left = jobs.into_iter().skip(outputs.len());
         let mut failed = None;
-        let mut deliver = |job: Job, output: Output| {
+        jobs::run(self.runner, left, shared, self.control, |job, output| {
             if let Some(log) = &mut self.log
                 && let Err(error) = log.add(&job, &output)
             {
@@ -103,11 +111,10 @@ impl<'a> Bench<'a> {
             self.done += 1;
             (self.progress)(self.done, self.total);
             ControlFlow::Continue(())
-        };
-        self.runner.run(&mut jobs, self.stop, &mut deliver)?;
+        })?;
         match failed {
             Some(error) => Err(error),
-            None if self.stop.load(Relaxed) || outputs.len() < wanted => {
+            None if self.control.go_on(0).is_err() || outputs.len() < wanted => {
                 Err(ExperimentError::Stopped)
             }
             None => Ok(outputs),

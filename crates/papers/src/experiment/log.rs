@@ -6,10 +6,11 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::{ExperimentError, Size};
-use thera_lab::jobs::{Job, Output};
 
 /// The first line.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,9 +20,9 @@ struct Heading {
     seed: u64,
 }
 
-/// Every other line.
+/// Every other line: a job and its output, of whatever kind.
 #[derive(Serialize, Deserialize)]
-struct Done {
+struct Done<Job, Output> {
     job: Job,
     output: Output,
 }
@@ -30,7 +31,7 @@ struct Done {
 pub struct Log {
     path: PathBuf,
     file: File,
-    before: VecDeque<Done>,
+    before: VecDeque<Done<Value, Value>>,
 }
 
 impl Log {
@@ -99,7 +100,7 @@ impl Log {
                 heading.seed
             )));
         }
-        let before: Result<VecDeque<Done>, ExperimentError> = (2..)
+        let before: Result<VecDeque<_>, ExperimentError> = (2..)
             .zip(rest)
             .map(|(number, line)| {
                 serde_json::from_str(line)
@@ -117,24 +118,33 @@ impl Log {
     }
 
     /// What came of a job before; `None` once there is nothing more.
-    pub(crate) fn take(&mut self, job: &Job) -> Result<Option<Output>, ExperimentError> {
-        match self.before.pop_front() {
-            None => Ok(None),
-            Some(done) if done.job == *job => Ok(Some(done.output)),
-            Some(_) => Err(ExperimentError::Log(format!(
+    pub(crate) fn take<Output: DeserializeOwned>(
+        &mut self,
+        job: &impl Serialize,
+    ) -> Result<Option<Output>, ExperimentError> {
+        let Some(done) = self.before.pop_front() else {
+            return Ok(None);
+        };
+        let other = || {
+            ExperimentError::Log(format!(
                 "'{}' was written by another version: its jobs are not those asked for; remove it",
                 self.path.display()
-            ))),
+            ))
+        };
+        if serde_json::to_value(job).ok() != Some(done.job) {
+            return Err(other());
         }
+        let output = serde_json::from_value(done.output).map_err(|_| other())?;
+        Ok(Some(output))
     }
 
     /// Adds a job that was done.
-    pub(crate) fn add(&mut self, job: &Job, output: &Output) -> Result<(), ExperimentError> {
-        let done = Done {
-            job: job.clone(),
-            output: output.clone(),
-        };
-        write_line(&mut self.file, &self.path, &done)
+    pub(crate) fn add(
+        &mut self,
+        job: &impl Serialize,
+        output: &impl Serialize,
+    ) -> Result<(), ExperimentError> {
+        write_line(&mut self.file, &self.path, &Done { job, output })
     }
 }
 

@@ -71,9 +71,6 @@ pub enum ExperimentError {
     /// A match could not be set up.
     #[error(transparent)]
     Match(#[from] MatchError),
-    /// A job had another kind of output than was asked for.
-    #[error("a job came back with an output of another kind")]
-    OtherOutput,
     /// The log is of no use.
     #[error("{0}")]
     Log(String),

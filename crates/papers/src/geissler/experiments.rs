@@ -7,7 +7,7 @@ use super::printed::{AVERAGE_CHOICES, Heuristic, MOST_CHOICES};
 use super::standard::{PLAIN, most_choices, with_weights};
 use crate::experiment::bouts::{self, Bout, GAME, Seats};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
-use thera_lab::jobs::PlayedGame;
+use thera_lab::matches::GameResult;
 use thera_lab::plot::{Figure, Series};
 
 /// Turns in which workers are placed.
@@ -34,7 +34,7 @@ fn branching(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         games,
         start: None,
         random,
-        seats: Seats::OneFirst,
+        seats: Seats::AsNamed,
     };
     let bouts = [
         bout(&player, 0),
@@ -151,7 +151,7 @@ fn mean(counts: &[u64]) -> f64 {
 }
 
 /// The numbers of legal moves at each turn after the placement, over many games.
-fn choices_by_turn(games: &[PlayedGame]) -> Result<Vec<Vec<u64>>, ExperimentError> {
+fn choices_by_turn(games: &[GameResult]) -> Result<Vec<Vec<u64>>, ExperimentError> {
     let rules =
         AnyGame::parse(GAME, FileAccess::Refused).map_err(thera_lab::jobs::JobError::from)?;
     let mut turns: Vec<Vec<u64>> = vec![];

@@ -4,7 +4,6 @@
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use thera_control::Control;
 use thera_lab::jobs::Threads;
@@ -26,15 +25,15 @@ fn run(
     log: Option<Log>,
     most: u64,
 ) -> Result<Findings, ExperimentError> {
-    let stop = AtomicBool::new(false);
+    let control = Control::default();
     let runner = Threads(threads);
     let mut progress = |done: u64, total: u64| {
         assert!(done <= total);
         if done >= most {
-            stop.store(true, Relaxed);
+            control.stop();
         }
     };
-    let mut bench = Bench::new(Size::Quick, 5, &runner, &stop, log, &mut progress);
+    let mut bench = Bench::new(Size::Quick, 5, &runner, &control, log, &mut progress);
     (experiment(name).run)(&mut bench)
 }
 

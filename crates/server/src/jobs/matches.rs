@@ -1,15 +1,14 @@
 //! `match`: two agents against each other.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 use thera_control::Control;
 use thera_games::with_game;
+use thera_lab::jobs::OneByOne;
 use thera_lab::matches::{Contest, MatchError, Openings, Settings, Standing, course_figure, play};
 
-use super::here::Here;
 use super::think::agent;
 use super::{Desk, Offered};
 use crate::App;
@@ -101,8 +100,7 @@ fn run(contest: &Contest, control: &Control, reply: &Reply) -> Result<(), ApiErr
         }
         Ok(())
     };
-    let never = AtomicBool::new(false);
-    play(contest, &mut standing, &Here(control), &never, &mut tell).map_err(refused)?;
+    play(contest, &mut standing, &OneByOne, control, &mut tell).map_err(refused)?;
     let message = json!({
         "result": summary(contest, &standing),
         "svg": figure(contest, &standing),

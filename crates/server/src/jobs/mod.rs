@@ -3,7 +3,6 @@
 mod analyse;
 mod claims;
 mod exact;
-mod here;
 mod matches;
 mod reproduce;
 mod review;

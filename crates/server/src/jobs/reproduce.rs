@@ -1,16 +1,15 @@
 //! `reproduce`: a table or figure of a paper, measured again.
 
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
+use thera_lab::jobs::OneByOne;
 use thera_control::Control;
 use thera_papers::experiment::{Bench, Experiment, ExperimentError, Findings, Size};
 use thera_papers::experiments;
 
 use super::Desk;
-use super::here::Here;
 use crate::engine::Running;
 use crate::error::ApiError;
 use crate::limits;
@@ -74,8 +73,7 @@ fn reproduce(
             reply.update("progress", message);
         }
     };
-    let (runner, never) = (Here(control), AtomicBool::new(false));
-    let mut bench = Bench::new(size, seed, &runner, &never, None, &mut progress);
+    let mut bench = Bench::new(size, seed, &OneByOne, control, None, &mut progress);
     match (experiment.run)(&mut bench) {
         Ok(findings) => {
             let message = json!({"result": told_findings(experiment, &findings), "svg": null});

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use thera_games::{AnyGame, FileAccess, with_game};
-use thera_lab::matches::{Folder, MatchError, Openings, Settings};
+use thera_lab::matches::{Folder, MatchError, Openings, Seats, Settings};
 
 use crate::failure::Failure;
 use crate::play::fresh_seed;
@@ -71,6 +71,7 @@ impl ContestArgs {
             agents: vec![],
             pairings: vec![],
             games: USUAL_GAMES,
+            seats: Seats::Swapped,
             openings: Openings::None,
             position: None,
             seed: self.seed.unwrap_or_else(fresh_seed),

@@ -1,10 +1,10 @@
 //! Playing a contest while somebody watches.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use thera_control::Control;
 use thera_lab::jobs::Threads;
 use thera_lab::matches::{self, Contest, Folder, MatchError, Standing};
 
@@ -30,9 +30,9 @@ pub fn play(
     let (mut folder, mut standing) = open(&contest, args)?;
     let total = contest.games();
     let line = Arc::new(Mutex::new(Line::default()));
-    let stop = Arc::new(AtomicBool::new(false));
+    let control = Arc::new(Control::new(usize::MAX, None, 1));
     let work = {
-        let (line, stop) = (Arc::clone(&line), Arc::clone(&stop));
+        let (line, control) = (Arc::clone(&line), Arc::clone(&control));
         let runner = Threads(rayon::current_num_threads());
         move || {
             let game = contest.settings().game.clone();
@@ -46,8 +46,8 @@ pub fn play(
                     None => Ok(()),
                 }
             };
-            matches::play(&contest, &mut standing, &runner, &stop, &mut progress)?;
-            let was_stopped = stop.load(Relaxed);
+            matches::play(&contest, &mut standing, &runner, &control, &mut progress)?;
+            let was_stopped = control.go_on(0).is_err();
             let played = Played {
                 contest,
                 standing,
@@ -62,7 +62,7 @@ pub fn play(
         bar.set_position(line.games);
         bar.set_message(line.words.clone());
     };
-    let result = until_stopped(work, tick, || stop.store(true, Relaxed));
+    let result = until_stopped(work, tick, || control.stop());
     bar.finish_and_clear();
     match result? {
         Some(result) => result.map_err(|error: MatchError| error.into()),

@@ -5,8 +5,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use thera_champion::train::school::{Generation, Phase, Plan, School, SchoolError};
 use thera_control::Control;
-use thera_lab::school::{Generation, Phase, Plan, School, SchoolError};
+use thera_lab::jobs::Threads;
 use thera_lab::statistics::Estimate;
 
 use super::share;
@@ -112,12 +113,15 @@ fn attend(mut school: School, args: &Args) -> Result<Vec<Generation>, Failure> {
             Arc::clone(&doing),
         );
         let (generations, samples) = (args.generations as usize, args.samples);
+        let runner = Threads(rayon::current_num_threads());
         move || -> Result<(), SchoolError> {
             let mut listen = |number: u32, phase: Phase| {
                 let mut doing = doing.lock().unwrap_or_else(PoisonError::into_inner);
                 *doing = format!("generation {number}: {}", words(phase, samples));
             };
-            while school.history().len() < generations && school.go_on(&control, &mut listen)? {
+            while school.history().len() < generations
+                && school.go_on(&runner, &control, &mut listen)?
+            {
                 *latest.lock().unwrap_or_else(PoisonError::into_inner) = school.history().to_vec();
             }
             Ok(())
@@ -155,7 +159,7 @@ fn words(phase: Phase, samples: u64) -> String {
 impl From<SchoolError> for Failure {
     fn from(error: SchoolError) -> Self {
         match error {
-            SchoolError::File(..) => Failure::CouldNot(error.to_string()),
+            SchoolError::File(..) | SchoolError::Interrupted(_) => Failure::CouldNot(error.to_string()),
             _ => Failure::BadInput(error.to_string()),
         }
     }

@@ -161,7 +161,7 @@ fn test(run: &Run, number: usize) -> Result<Finding, Interrupted> {
     let played = Contest {
         a: &player("alphabeta", DEPTH, printed.weights),
         b: &control,
-        seats: Seats::SecondBegins,
+        seats: Seats::Reversed,
         games: run.pick([2, 400, 2000]),
     }
     .play(run)?;

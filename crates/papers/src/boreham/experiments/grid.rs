@@ -199,7 +199,7 @@ fn length(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         games,
         start,
         random,
-        seats: Seats::OneFirst,
+        seats: Seats::AsNamed,
     };
     let played = bouts::play(bench, &[itself(Some(START), 0), itself(None, 2)])?;
     let mut findings = Findings {
@@ -245,7 +245,7 @@ fn length(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
 }
 
 /// For each length the share of games that are at least as long.
-fn shares_by_length(games: &[thera_lab::jobs::PlayedGame], placing: i32) -> Vec<(f64, f64)> {
+fn shares_by_length(games: &[thera_lab::matches::GameResult], placing: i32) -> Vec<(f64, f64)> {
     let mut lengths: Vec<i32> = games
         .iter()
         .map(|g| g.moves.len() as i32 - placing)

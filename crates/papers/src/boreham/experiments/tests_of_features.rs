@@ -27,17 +27,17 @@ const READINGS: [Reading; 3] = [
     Reading {
         name: "as in the thesis",
         depth: DEPTH,
-        seats: Seats::OtherFirst,
+        seats: Seats::Reversed,
     },
     Reading {
         name: "with more features first",
         depth: DEPTH,
-        seats: Seats::OneFirst,
+        seats: Seats::AsNamed,
     },
     Reading {
         name: "two turns ahead",
         depth: 2,
-        seats: Seats::OtherFirst,
+        seats: Seats::Reversed,
     },
 ];
 

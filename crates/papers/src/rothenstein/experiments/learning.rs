@@ -4,7 +4,7 @@ use statrs::distribution::{ChiSquared, ContinuousCDF};
 
 use crate::experiment::bouts::{GAME, could_be_same};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
-use thera_lab::jobs::{Exam, Job, Output, TrainJob, Trained, derived_seed};
+use thera_lab::jobs::{Exam, TrainJob, derived_seed};
 use thera_lab::plot::{Figure, Series};
 
 /// What is kept while another parameter varies. The paper does not tell its values.
@@ -28,13 +28,6 @@ fn job(seed: u64, (alpha, epsilon, gamma): (f64, f64, f64), episodes: u64) -> Tr
     }
 }
 
-fn trained(output: Output) -> Result<Trained, ExperimentError> {
-    match output {
-        Output::Train(trained) => Ok(trained),
-        _ => Err(ExperimentError::OtherOutput),
-    }
-}
-
 pub(crate) static FIGURE_2: Experiment = Experiment {
     name: "rothenstein.figure2",
     source: "Rothenstein et al. 2021, figure 2",
@@ -55,8 +48,7 @@ fn figure_2(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         exam_games: games,
         ..job(bench.seed, USUAL, episodes)
     };
-    let output = bench.run(vec![Job::Train(job)])?.pop();
-    let trained = trained(output.ok_or(ExperimentError::OtherOutput)?)?;
+    let trained = bench.run(vec![job], &())?.remove(0);
     let mut findings = Findings {
         table: Table::new(["episodes", "wins", "games", "decisions", "informed"]),
         ..Findings::default()
@@ -133,11 +125,10 @@ fn figures_3_5(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
                 _ => parameters.2 = value,
             }
             let seed = derived_seed(bench.seed, jobs.len() as u64);
-            jobs.push(Job::Train(job(seed, parameters, episodes)));
+            jobs.push(job(seed, parameters, episodes));
         }
     }
-    let outputs: Result<Vec<Trained>, _> = bench.run(jobs)?.into_iter().map(trained).collect();
-    let outputs = outputs?;
+    let outputs = bench.run(jobs, &())?;
     let mut findings = Findings {
         table: Table::new(["parameter", "value", "episodes", "mean_reward"]),
         ..Findings::default()

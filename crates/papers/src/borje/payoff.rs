@@ -8,7 +8,7 @@ use thera_control::{Control, Interrupted};
 use thera_games::snort::{Position, Snort};
 use thera_games::{AnyGame, FileAccess, Game, InputError, Player};
 
-use super::JobError;
+use thera_lab::jobs::{Job, JobError};
 
 /// Positions between two looks at the reins.
 const PATIENCE: u64 = 4096;
@@ -16,6 +16,7 @@ const PATIENCE: u64 = 4096;
 /// A Snort board whose payoff is wanted (Borje, section 2.2): Red's vertices less Blue's where the
 /// play becomes settled, and a half if it is Blue's turn there, under best play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "job", rename = "payoff")]
 pub struct PayoffJob {
     /// The game by its name, a Snort one.
     pub game: String,
@@ -23,6 +24,7 @@ pub struct PayoffJob {
 
 /// A payoff.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "job", rename = "payoff")]
 pub struct Payoff {
     /// In half points, as Red sees it.
     pub halves: i32,
@@ -32,9 +34,12 @@ pub struct Payoff {
     pub seconds: f64,
 }
 
-impl PayoffJob {
+impl Job<()> for PayoffJob {
+    type Output = Payoff;
+    type Error = JobError;
+
     /// Works it out by minimax over all positions.
-    pub fn run(&self, control: &Control) -> Result<Payoff, JobError> {
+    fn run(&self, _shared: &(), control: &Control) -> Result<Payoff, JobError> {
         let AnyGame::Snort(game) = AnyGame::parse(&self.game, FileAccess::Refused)? else {
             let reason = "a payoff is counted in Snort only";
             return Err(InputError::unplayable("snort", &self.game, reason).into());
@@ -45,12 +50,7 @@ impl PayoffJob {
             known: FxHashMap::default(),
             control,
         };
-        let halves = search
-            .value(&game.start())
-            .map_err(|stopped| match stopped {
-                Interrupted::Stopped => JobError::Stopped,
-                other => other.into(),
-            })?;
+        let halves = search.value(&game.start())?;
         Ok(Payoff {
             halves,
             positions: search.known.len() as u64,

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use thera_champion::Network;
 use thera_control::Control;
-use thera_lab::school::{Phase, Plan, School, SchoolError};
+use thera_jobs::Threads;
+use thera_champion::train::school::{Generation, Phase, Plan, School, SchoolError};
 
 /// A folder that is gone at the end of a test.
 struct Scratch(PathBuf);
@@ -39,12 +40,14 @@ fn small() -> Plan {
 }
 
 /// Runs so many generations in one go, with so many threads.
-fn attend(folder: &Path, generations: usize, threads: usize) -> Vec<thera_lab::school::Generation> {
+fn attend(folder: &Path, generations: usize, threads: usize) -> Vec<Generation> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+    // Games are played by the runner, learning is spread over the pool.
     pool.build().unwrap().install(|| {
+        let (runner, control) = (Threads(threads), Control::default());
         let mut school = School::open(folder, small()).unwrap();
         while school.history().len() < generations {
-            assert!(school.go_on(&Control::default(), &mut |_, _| ()).unwrap());
+            assert!(school.go_on(&runner, &control, &mut |_, _| ()).unwrap());
         }
         school.history().to_vec()
     })
@@ -65,7 +68,7 @@ fn a_school_ends_the_same_on_any_number_of_threads_and_after_any_stop() {
         let control = Control::default();
         let mut school = School::open(&other.0, small()).unwrap();
         let mut stopped = false;
-        let ended = school.go_on(&control, &mut |_, phase| {
+        let ended = school.go_on(&Threads(2), &control, &mut |_, phase| {
             if stop_at(&phase) {
                 stopped = true;
                 control.stop();

@@ -9,14 +9,15 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use thera_champion::Network;
-use thera_champion::network::NetworkError;
-use thera_champion::train::model::Model;
-use thera_champion::train::samples::{BYTES, Sample};
+use thera_control::Interrupted;
+use thera_jobs::files::{read, replace};
 use thiserror::Error;
 
 use super::{Generation, Plan};
-use crate::files::{read, replace};
+use crate::Network;
+use crate::network::NetworkError;
+use crate::train::model::Model;
+use crate::train::samples::{BYTES, Sample};
 
 /// The most that is read of a file of text.
 const MOST_TEXT: u64 = 16 << 20;
@@ -39,6 +40,9 @@ pub enum SchoolError {
     /// A network that cannot be read.
     #[error("'{0}': {1}")]
     Network(PathBuf, NetworkError),
+    /// The machine has nothing to compute with.
+    #[error(transparent)]
+    Interrupted(#[from] Interrupted),
 }
 
 /// The folder of a school.

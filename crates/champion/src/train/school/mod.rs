@@ -1,6 +1,6 @@
 //! Champion's school: generations of games against itself, of learning, and of trial.
 //!
-//! In each generation the best network so far plays games against itself ([`thera_champion::train`]),
+//! In each generation the best network so far plays games against itself ([`selfplay`]),
 //! a new network learns from them and from those of the generations before, and the two meet in a
 //! sequential test. Only a network that is shown to be stronger takes the place of its teacher. The
 //! first teacher is the hand-made evaluation.
@@ -11,20 +11,20 @@
 mod folder;
 mod trial;
 
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
-use thera_champion::train::model::Model;
-use thera_champion::train::samples::Sample;
-use thera_champion::train::selfplay;
-use thera_champion::train::study::Study;
-use thera_champion::{Engine, Evaluation, Handmade, Network};
-use thera_control::Control;
+use thera_control::{Control, Interrupted};
+use thera_jobs::{self as jobs, Job, Runner, derived_seed};
+use thera_statistics::Tally;
 
-use crate::jobs::derived_seed;
-use crate::statistics::Tally;
+use super::model::Model;
+use super::samples::Sample;
+use super::selfplay;
+use super::study::Study;
+use crate::{Engine, Evaluation, Handmade, Network};
 
 use folder::Folder;
 pub use folder::SchoolError;
@@ -149,7 +149,12 @@ impl School {
     }
 
     /// Plays, learns and tries one more generation; false if `control` stopped it on the way.
-    pub fn go_on(&mut self, control: &Control, listen: Listen<'_>) -> Result<bool, SchoolError> {
+    pub fn go_on(
+        &mut self,
+        runner: &dyn Runner,
+        control: &Control,
+        listen: Listen<'_>,
+    ) -> Result<bool, SchoolError> {
         let number = self.history.len() as u32 + 1;
         let accepted = self.history.iter().rev().find(|past| past.accepted);
         let teacher_number = accepted.map_or(0, |past| past.number);
@@ -158,8 +163,10 @@ impl School {
             Some(past) => Teacher::Network(Arc::new(self.folder.network(past.number)?)),
         };
         let played = match &teacher {
-            Teacher::Handmade => self.play(&Handmade::default(), number, control, listen)?,
-            Teacher::Network(network) => self.play(network, number, control, listen)?,
+            Teacher::Handmade => {
+                self.play(&Handmade::default(), number, runner, control, listen)?
+            }
+            Teacher::Network(network) => self.play(network, number, runner, control, listen)?,
         };
         if !played {
             return Ok(false);
@@ -169,13 +176,15 @@ impl School {
         };
         self.folder.keep_network(number, &lesson.network)?;
         let student = Arc::new(lesson.network);
+        let trial = self.trial(number, &teacher);
+        let mut tell = |pairs| listen(number, Phase::Trial(pairs));
         let found = match &teacher {
             Teacher::Handmade => {
-                let nodes = trial::handmade_nodes(self.plan.trial_nodes);
-                self.meet(&student, &Handmade::default(), nodes, control, listen)
+                let handmade = Handmade::default();
+                trial.run(&student, &handmade, runner, control, &mut tell)?
             }
             Teacher::Network(network) => {
-                self.meet(&student, network, self.plan.trial_nodes, control, listen)
+                trial.run(&student, network, runner, control, &mut tell)?
             }
         };
         let Some((pairs, accepted)) = found else {
@@ -202,58 +211,34 @@ impl School {
         &self,
         teacher: &E,
         number: u32,
+        runner: &dyn Runner,
         control: &Control,
         listen: Listen<'_>,
     ) -> Result<bool, SchoolError> {
-        let at_once = 2 * rayon::current_num_threads() as u32;
-        let (mut samples, mut batch) = (0, 0);
-        while samples < self.plan.samples {
-            let there = self.folder.count(number, batch)?;
-            if let Some(count) = there {
-                samples += count;
-                batch += 1;
-                listen(number, Phase::Playing(samples));
-                continue;
-            }
-            let written: Vec<Result<bool, SchoolError>> = (batch..batch + at_once)
-                .into_par_iter()
-                .map(|batch| self.play_batch(teacher, number, batch, control))
-                .collect();
-            if !written
-                .into_iter()
-                .collect::<Result<Vec<_>, _>>()?
-                .iter()
-                .all(|done| *done)
-            {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    fn play_batch<E: Evaluation + Clone>(
-        &self,
-        teacher: &E,
-        number: u32,
-        batch: u32,
-        control: &Control,
-    ) -> Result<bool, SchoolError> {
-        if self.folder.count(number, batch)?.is_some() {
-            return Ok(true);
-        }
-        let engine = Engine::new(teacher.clone(), TABLE);
-        let settings = selfplay::Settings {
-            nodes: self.plan.nodes,
-            games: GAMES,
-            seed: derived_seed(self.seed_of(number), batch.into()),
+        let batches = (0..).map(|batch| BatchJob {
+            generation: number,
+            batch,
+            settings: selfplay::Settings {
+                nodes: self.plan.nodes,
+                games: GAMES,
+                seed: derived_seed(self.seed_of(number), batch.into()),
+            },
+        });
+        let table = Table {
+            folder: &self.folder,
+            teacher,
         };
-        match selfplay::play(&engine, &settings, control) {
-            Some(samples) => self
-                .folder
-                .keep_batch(number, batch, &samples)
-                .map(|()| true),
-            None => Ok(false),
-        }
+        let mut samples = 0;
+        jobs::run(runner, batches, &table, control, |_, count| {
+            samples += count;
+            listen(number, Phase::Playing(samples));
+            if samples < self.plan.samples {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        })?;
+        Ok(samples >= self.plan.samples)
     }
 
     /// A new network learns from the games in memory; `None` if it was stopped.
@@ -319,23 +304,18 @@ impl School {
         Ok((samples, held_out))
     }
 
-    fn meet<E: Evaluation + Clone>(
-        &self,
-        student: &Arc<Network>,
-        teacher: &E,
-        teacher_nodes: u64,
-        control: &Control,
-        listen: Listen<'_>,
-    ) -> Option<([u64; 3], bool)> {
-        let number = self.history.len() as u32 + 1;
-        let trial = trial::Trial {
-            nodes: [self.plan.trial_nodes, teacher_nodes],
+    /// How a new network meets its teacher.
+    fn trial(&self, number: u32, teacher: &Teacher) -> trial::Trial {
+        let nodes = self.plan.trial_nodes;
+        let teacher_nodes = match teacher {
+            Teacher::Handmade => trial::handmade_nodes(nodes),
+            Teacher::Network(_) => nodes,
+        };
+        trial::Trial {
+            nodes: [nodes, teacher_nodes],
             most_pairs: self.plan.trial_pairs,
             seed: derived_seed(self.seed_of(number), u64::MAX - 1),
-        };
-        trial.run(student, teacher, control, &mut |pairs| {
-            listen(number, Phase::Trial(pairs));
-        })
+        }
     }
 
     fn seed_of(&self, generation: u32) -> u64 {
@@ -349,4 +329,36 @@ struct Lesson {
     samples: u64,
     loss: f64,
     held_out_loss: Option<f64>,
+}
+
+/// A batch of games to be played and kept, unless it is there already.
+#[derive(Debug, Serialize, Deserialize)]
+struct BatchJob {
+    generation: u32,
+    batch: u32,
+    settings: selfplay::Settings,
+}
+
+/// Who plays the games of a generation, and where they are kept.
+struct Table<'a, E> {
+    folder: &'a Folder,
+    teacher: &'a E,
+}
+
+impl<E: Evaluation + Clone> Job<Table<'_, E>> for BatchJob {
+    /// Positions of the batch.
+    type Output = u64;
+    type Error = SchoolError;
+
+    fn run(&self, table: &Table<'_, E>, control: &Control) -> Result<u64, SchoolError> {
+        let (generation, batch) = (self.generation, self.batch);
+        if let Some(count) = table.folder.count(generation, batch)? {
+            return Ok(count);
+        }
+        let engine = Engine::new(table.teacher.clone(), TABLE);
+        let played = selfplay::play(&engine, &self.settings, control);
+        let samples = played.ok_or(Interrupted::Stopped)?;
+        table.folder.keep_batch(generation, batch, &samples)?;
+        Ok(samples.len() as u64)
+    }
 }

@@ -1,0 +1,121 @@
+//! A new network against its teacher, until it is clear whether it is stronger.
+
+use std::ops::ControlFlow;
+
+use rand::SeedableRng;
+use rand_pcg::Pcg64;
+use serde::{Deserialize, Serialize};
+use thera_control::{Control, Interrupted};
+use thera_jobs::{self as jobs, Job, Runner, derived_seed};
+use thera_statistics::{Decision, Sprt, Tally};
+
+use crate::train::duel::{Fighter, play_pair};
+use crate::train::openings::{Taste, draw};
+use crate::{Engine, Evaluation};
+
+/// The test: the new network must be shown to be stronger, and is expected to be by 20 Elo.
+const TEST: Sprt = Sprt {
+    elo0: 0.0,
+    elo1: 20.0,
+    alpha: 0.05,
+    beta: 0.05,
+};
+
+/// Bytes for the table of a player.
+const TABLE: usize = 4 << 20;
+
+/// Positions the hand-made evaluation looks at while a network looks at three.
+const HANDMADE: u64 = 4;
+
+/// As many positions as the hand-made evaluation sees in the time a network sees so many.
+pub(super) fn handmade_nodes(nodes: u64) -> u64 {
+    nodes * HANDMADE / 3
+}
+
+/// A trial.
+pub(super) struct Trial {
+    /// Positions the student and the teacher look at for a move.
+    pub(super) nodes: [u64; 2],
+    /// Pairs after which it ends without a decision.
+    pub(super) most_pairs: u64,
+    /// What everything random is made from.
+    pub(super) seed: u64,
+}
+
+impl Trial {
+    /// Plays until the test decides: pairs by points, and whether the student is stronger. `None`
+    /// if it was stopped. Pairs count in order, so that the result is the same on any number of
+    /// threads.
+    pub(super) fn run<A: Evaluation + Clone, B: Evaluation + Clone>(
+        &self,
+        student: &A,
+        teacher: &B,
+        runner: &dyn Runner,
+        control: &Control,
+        listen: &mut dyn FnMut([u64; 3]),
+    ) -> Result<Option<([u64; 3], bool)>, Interrupted> {
+        let pairs = (0..self.most_pairs).map(|number| PairJob {
+            nodes: self.nodes,
+            seed: derived_seed(self.seed, number),
+        });
+        let rivals = Rivals { student, teacher };
+        let (mut tally, mut decision) = (Tally::default(), None);
+        listen([0; 3]);
+        jobs::run(runner, pairs, &rivals, control, |_, won| {
+            tally.add_pair(2 * won as usize);
+            listen(points(&tally));
+            decision = TEST.decide(TEST.ratio(&tally.pairs));
+            match decision {
+                Some(_) => ControlFlow::Break(()),
+                None => ControlFlow::Continue(()),
+            }
+        })?;
+        let is_over = decision.is_some() || tally.games() == 2 * self.most_pairs;
+        Ok(is_over.then(|| (points(&tally), decision == Some(Decision::H1))))
+    }
+}
+
+/// Pairs by points: games of the engine have no draws.
+fn points(tally: &Tally) -> [u64; 3] {
+    let [lost, _, split, _, won] = tally.pairs;
+    [lost, split, won]
+}
+
+/// Two games from one opening with sides exchanged.
+#[derive(Debug, Serialize, Deserialize)]
+struct PairJob {
+    /// Positions the student and the teacher look at for a move.
+    nodes: [u64; 2],
+    /// What decides the opening.
+    seed: u64,
+}
+
+/// Who plays the pairs of a trial.
+struct Rivals<'a, A, B> {
+    student: &'a A,
+    teacher: &'a B,
+}
+
+impl<A: Evaluation + Clone, B: Evaluation + Clone> Job<Rivals<'_, A, B>> for PairJob {
+    /// Games the student wins.
+    type Output = u32;
+    type Error = Interrupted;
+
+    fn run(&self, rivals: &Rivals<'_, A, B>, control: &Control) -> Result<u32, Interrupted> {
+        control.go_on(1)?;
+        let student = &Engine::new(rivals.student.clone(), TABLE);
+        let teacher = &Engine::new(rivals.teacher.clone(), TABLE);
+        let mut rng = Pcg64::seed_from_u64(self.seed);
+        let opening = draw(teacher, &Taste::EVEN, &mut rng);
+        let [student_nodes, teacher_nodes] = self.nodes;
+        let student = Fighter {
+            engine: student,
+            nodes: student_nodes,
+        };
+        let teacher = Fighter {
+            engine: teacher,
+            nodes: teacher_nodes,
+        };
+        play_pair(&student, &teacher, &opening, control)
+    }
+}
