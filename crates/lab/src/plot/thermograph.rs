@@ -79,4 +79,130 @@ mod tests {
             assert_eq!(svg.matches("stroke-width=\"3\"").count(), 3, "{text}");
         }
     }
+
+    /// Where the axes end, in pixels: left, right, bottom and top.
+    const FRAME: [f64; 4] = [64.0, 623.0, 423.0, 41.0];
+
+    /// A number in an element, by the name of its attribute.
+    fn attribute(element: &str, name: &str) -> f64 {
+        let (_, rest) = element.split_once(&format!(" {name}=\"")).unwrap();
+        rest.split('"').next().unwrap().parse().unwrap()
+    }
+
+    /// What pixels along an axis stand for, by the numbers printed beside it.
+    fn scale(svg: &str, axis: &str, anchor: &str) -> impl Fn(f64) -> f64 {
+        let anchor = format!("text-anchor=\"{anchor}\"");
+        let labels = svg.split("<text").filter(|text| text.contains(&anchor));
+        let ticks: Vec<(f64, f64)> = labels
+            .filter_map(|text| {
+                let number = text.lines().nth(1)?.trim().parse().ok()?;
+                Some((attribute(text, axis), number))
+            })
+            .collect();
+        let (first, last) = (ticks[0], ticks[ticks.len() - 1]);
+        let unit = (last.1 - first.1) / (last.0 - first.0);
+        move |pixel| first.1 + (pixel - first.0) * unit
+    }
+
+    /// The thick lines as values and temperatures, and where the axes end, as a reader of the
+    /// figure would tell them.
+    fn read(svg: &str) -> (Vec<Vec<[f64; 2]>>, [f64; 4]) {
+        let (value, temperature) = (scale(svg, "x", "middle"), scale(svg, "y", "end"));
+        let lines = svg
+            .lines()
+            .filter(|line| line.contains("stroke-width=\"3\""));
+        let points = |line: &str| {
+            let (_, points) = line.split_once("points=\"").unwrap();
+            let points = points.split('"').next().unwrap().split_whitespace();
+            let mut points: Vec<[f64; 2]> = points
+                .map(|point| {
+                    let (x, y) = point.split_once(',').unwrap();
+                    [value(x.parse().unwrap()), temperature(y.parse().unwrap())]
+                })
+                .collect();
+            points.dedup();
+            points
+        };
+        let [left, right, bottom, top] = FRAME;
+        let ends = [
+            value(left),
+            value(right),
+            temperature(bottom),
+            temperature(top),
+        ];
+        (lines.map(points).collect(), ends)
+    }
+
+    /// Equal but for what rounding to pixels takes.
+    #[track_caller]
+    fn assert_near(found: &[f64], expected: &[f64], what: &str) {
+        assert_eq!(
+            found.len(),
+            expected.len(),
+            "{what}: {found:?}, not {expected:?}"
+        );
+        let near = |(found, expected): (&f64, &f64)| (found - expected).abs() < 0.03;
+        assert!(
+            found.iter().zip(expected).all(near),
+            "{what}: {found:?}, not {expected:?}"
+        );
+    }
+
+    #[test]
+    fn walls_and_mast_stand_where_the_axes_say() {
+        let cases: [(&str, [&[[f64; 2]]; 3], [f64; 4]); 5] = [
+            (
+                "±2",
+                [
+                    &[[2.0, 0.0], [0.0, 2.0]],
+                    &[[-2.0, 0.0], [0.0, 2.0]],
+                    &[[0.0, 2.0], [0.0, 3.0]],
+                ],
+                [3.0, -3.0, 0.0, 3.0],
+            ),
+            // The right wall is the left wall of {1|-7} bent back: upright up to its temperature.
+            (
+                "{5|{1|-7}}",
+                [
+                    &[[5.0, 0.0], [1.0, 4.0]],
+                    &[[1.0, 0.0], [1.0, 4.0]],
+                    &[[1.0, 4.0], [1.0, 5.0]],
+                ],
+                [6.0, 0.0, 0.0, 5.0],
+            ),
+            // The left wall has a corner at the temperature of {6|2}.
+            (
+                "{{6|2}|-2}",
+                [
+                    &[[2.0, 0.0], [2.0, 2.0], [1.0, 3.0]],
+                    &[[-2.0, 0.0], [1.0, 3.0]],
+                    &[[1.0, 3.0], [1.0, 4.0]],
+                ],
+                [3.0, -3.0, 0.0, 4.0],
+            ),
+            // A number is colder than 0: the mast stands on the ground.
+            (
+                "1/2",
+                [&[[0.5, 0.0]], &[[0.5, 0.0]], &[[0.5, 0.0], [0.5, 1.0]]],
+                [1.5, -0.5, 0.0, 1.0],
+            ),
+            (
+                "*",
+                [&[[0.0, 0.0]], &[[0.0, 0.0]], &[[0.0, 0.0], [0.0, 1.0]]],
+                [1.0, -1.0, 0.0, 1.0],
+            ),
+        ];
+        for (text, expected, ends) in cases {
+            let mut games = Games::new();
+            let game = games.parse(text).unwrap();
+            let thermograph = games.thermograph(game).unwrap();
+            let svg = thermograph_svg(&thermograph, "a game").unwrap();
+            let (lines, axes) = read(&svg);
+            assert_near(&axes, &ends, text);
+            for (line, expected) in lines.iter().zip(expected) {
+                assert_near(line.as_flattened(), expected.as_flattened(), text);
+            }
+            assert_eq!(lines.len(), 3, "{text}");
+        }
+    }
 }
