@@ -3,7 +3,8 @@
 //! [`Game`] is the whole contract between rules and algorithms. Rules are an immutable value (a
 //! variant on a board); a position is a small `Copy` value that knows nothing of text. What a game
 //! can do beyond that (symmetry, both players' moves, splitting into parts) are separate traits in
-//! [`capability`]; text is in [`Notation`]. The [`catalogue`] turns a name such as
+//! [`capability`]; text is in [`Notation`], what is seen and clicked in
+//! [`scene`]. The [`catalogue`] turns a name such as
 //! `snort@cycle:9` into rules, once, at the edge.
 
 pub mod capability;
@@ -16,6 +17,7 @@ pub mod geography;
 mod notation;
 mod player;
 pub mod santorini;
+pub mod scene;
 pub mod snort;
 pub mod telling;
 
@@ -23,5 +25,5 @@ pub use catalogue::AnyGame;
 pub use error::InputError;
 pub use game::Game;
 pub use notation::{Family, FamilyInfo, Notation, Paint};
-pub use player::{Outcome, Player};
+pub use player::{Outcome, Pair, Player};
 pub use thera_board::FileAccess;

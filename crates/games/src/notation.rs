@@ -3,10 +3,10 @@
 use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
-use thera_board::Board;
 
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
 use crate::evaluation::Evaluated;
+use crate::scene::{Configured, Scenic};
 use crate::{FileAccess, Game, InputError, Player};
 
 /// A game whose positions and moves can be written, read and drawn. All that is written can be
@@ -43,7 +43,7 @@ pub trait Notation: Game {
 /// Doors and algorithms ask for this and name no family; capabilities that a family does not have
 /// are one empty line each.
 pub trait Family:
-    Notation + Evaluated + Symmetric + BothMove + Decompose + Greedy + RandomMove + 'static
+    Scenic + Configured + Evaluated + Symmetric + BothMove + Decompose + Greedy + RandomMove + 'static
 {
     /// How the family presents itself.
     const INFO: FamilyInfo;
@@ -57,11 +57,6 @@ pub trait Family:
 
     /// The full name of this game, which builds it again.
     fn name(&self) -> String;
-
-    /// The graph it is played on, if it is one.
-    fn graph(&self) -> Option<&Board> {
-        None
-    }
 }
 
 /// What `thera games` tells about a family.

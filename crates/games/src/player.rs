@@ -2,10 +2,28 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 /// One of the two players; `First` moves first from the start of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+)]
+#[serde(rename_all = "lowercase")]
 pub enum Player {
     /// The player who moves first (Left, Red, Albus in the papers).
+    #[default]
     First,
     /// The player who moves second (Right, Blue, Bellatrix in the papers).
     Second,
@@ -37,6 +55,44 @@ impl fmt::Display for Player {
             Player::First => "first",
             Player::Second => "second",
         })
+    }
+}
+
+/// Something for each player. In JSON, what is left out is empty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(bound = "T: JsonSchema + Default")]
+pub struct Pair<T> {
+    /// First's.
+    #[serde(default)]
+    pub first: T,
+    /// Second's.
+    #[serde(default)]
+    pub second: T,
+}
+
+impl<T> Pair<T> {
+    /// Asks for both.
+    pub fn each(ask: impl Fn(Player) -> T) -> Self {
+        Pair {
+            first: ask(Player::First),
+            second: ask(Player::Second),
+        }
+    }
+
+    /// A player's.
+    pub fn of(&self, player: Player) -> &T {
+        match player {
+            Player::First => &self.first,
+            Player::Second => &self.second,
+        }
+    }
+
+    /// A player's, to be changed.
+    pub fn of_mut(&mut self, player: Player) -> &mut T {
+        match player {
+            Player::First => &mut self.first,
+            Player::Second => &mut self.second,
+        }
     }
 }
 

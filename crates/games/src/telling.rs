@@ -56,6 +56,15 @@ pub fn play_through<G: Notation>(
     Ok(turns)
 }
 
+/// Things as they are listed in a sentence: `a, b and c`.
+pub fn listed(things: &[String]) -> String {
+    match things {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
 /// `first (F)`, or `first` where the family has no other name for the player.
 pub fn player_name<G: Notation>(game: &G, player: Player) -> String {
     match game.player_label(player) {

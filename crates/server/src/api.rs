@@ -6,7 +6,8 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use thera_games::with_game;
+use thera_games::scene::{self, Layout, SetupOf};
+use thera_games::{Family, Player, with_game};
 use thera_lab::record::Record;
 
 use crate::App;
@@ -15,8 +16,7 @@ use crate::error::ApiError;
 use crate::place::{Course, Moves, Place};
 use crate::sent::Sent;
 use crate::variant::{self, Wanted};
-use crate::view::layout::Layout;
-use crate::view::{Presented, Side, View};
+use crate::view::{View, state};
 
 /// Does work that may take milliseconds away from the threads that talk to clients.
 pub async fn aside<T: Send + 'static>(
@@ -46,12 +46,15 @@ fn view(app: &App, place: &Place) -> Result<View, ApiError> {
     with_game!(&game.rules, game => Ok(View::new(game, &place.course(game)?, layout)))
 }
 
-/// An edited position.
+/// A setup, and perhaps what to do to it.
 #[derive(Deserialize)]
 pub struct Edited {
     game: String,
-    to_move: Side,
+    /// Who is to move, if not as the state says.
+    to_move: Option<Player>,
     state: Value,
+    tool: Option<String>,
+    spot: Option<String>,
 }
 
 /// `POST /api/edit`.
@@ -68,17 +71,33 @@ pub async fn edit(
     .map(Json)
 }
 
-/// Whether an edited position is legal, and what it looks like or why it is not.
-fn judge<G: Presented>(game: &G, edited: &Edited, layout: Layout) -> Result<Value, ApiError> {
-    let text = game.compose(edited.to_move.into(), &edited.state)?;
-    match game.parse_position(&text) {
+/// What a setup is after the tool was used, what it looks like, and whether it is legal.
+fn judge<G: Family>(game: &G, edited: &Edited, layout: Layout) -> Result<Value, ApiError> {
+    let mut setup: G::Setup = serde_json::from_value(edited.state.clone())
+        .map_err(|error| ApiError::malformed(format!("the state cannot be read: {error}")))?;
+    if let Some(player) = edited.to_move {
+        setup.set_to_move(player);
+    }
+    if let Some(tool) = &edited.tool {
+        let spot = edited
+            .spot
+            .as_deref()
+            .ok_or_else(|| ApiError::malformed("'tool' needs a 'spot', the place to use it on"))?;
+        scene::edit(game, &layout, tool, spot, &mut setup).map_err(ApiError::unfit)?;
+    }
+    let state = state(game, &setup);
+    Ok(match setup.validate(game) {
         Ok(start) => {
             let turns = Vec::new();
             let view = View::new(game, &Course { start, turns }, layout);
-            Ok(json!({"legal": true, "position": game.format_position(&start), "view": view}))
+            let position = game.format_position(&start);
+            json!({"legal": true, "reasons": [], "position": position, "state": state, "view": view})
         }
-        Err(error) => Ok(json!({"legal": false, "reasons": [error.to_string()]})),
-    }
+        Err(reasons) => {
+            let view = View::of_setup(game, &setup, layout);
+            json!({"legal": false, "reasons": reasons, "state": state, "view": view})
+        }
+    })
 }
 
 /// `POST /api/variant`.
@@ -173,7 +192,7 @@ fn player_name(name: Option<&str>) -> String {
     }
 }
 
-fn recorded<G: Presented>(game: &G, place: &Place, names: [String; 2]) -> Result<Record, ApiError> {
+fn recorded<G: Family>(game: &G, place: &Place, names: [String; 2]) -> Result<Record, ApiError> {
     let course = place.course(game)?;
     let [first, second] = names;
     Ok(Record {

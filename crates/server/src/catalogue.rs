@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 
 use serde::Serialize;
-use thera_games::{AnyGame, FamilyInfo, FileAccess};
+use thera_games::scene::boards::graph_forms;
+use thera_games::scene::{BoardForm, Field};
+use thera_games::{AnyGame, Family, FamilyInfo, FileAccess, Player, with_game};
 use thera_papers::{Claim, Experiment, claims, experiments};
 
 use crate::levels::{AgentEntry, Level, agents, levels};
@@ -14,6 +16,7 @@ use crate::limits::Told;
 pub struct Catalogue {
     families: Vec<FamilyEntry>,
     boards: Vec<String>,
+    board_kinds: Vec<BoardForm>,
     agents: Vec<AgentEntry>,
     levels: Vec<Level>,
     claims: Vec<ClaimEntry>,
@@ -25,12 +28,16 @@ pub struct Catalogue {
 struct FamilyEntry {
     name: &'static str,
     summary: &'static str,
-    default: Option<String>,
+    default: String,
     variants: Vec<Entry>,
     boards: &'static str,
     moves: Vec<Entry>,
     positions: &'static str,
     examples: &'static [&'static str],
+    rules: &'static [&'static str],
+    players: [String; 2],
+    form: Vec<Field>,
+    board_kinds: Vec<&'static str>,
 }
 
 /// A statement of a paper that can be checked.
@@ -103,12 +110,10 @@ impl Catalogue {
                 .filter(|kind| kind.name != "file")
                 .map(|kind| kind.usage())
                 .collect(),
+            board_kinds: board_kinds(),
             agents: agents(),
             levels: levels(),
-            claims: claims()
-                .into_iter()
-                .map(ClaimEntry::new)
-                .collect(),
+            claims: claims().into_iter().map(ClaimEntry::new).collect(),
             experiments: experiments()
                 .into_iter()
                 .map(ExperimentEntry::new)
@@ -118,19 +123,49 @@ impl Catalogue {
     }
 }
 
+/// All kinds of boards: graphs, and what families have of their own.
+fn board_kinds() -> Vec<BoardForm> {
+    fn own<G: Family>(_any_game_of_it: &G) -> Option<BoardForm> {
+        G::own_board()
+    }
+    let own = AnyGame::FAMILIES
+        .iter()
+        .filter_map(|info| with_game!(&an_example(info), game => own(game)));
+    graph_forms().into_iter().chain(own).collect()
+}
+
+/// Some game of a family.
+fn an_example(info: &FamilyInfo) -> AnyGame {
+    AnyGame::parse(info.examples[0], FileAccess::Refused)
+        .expect("the examples of a family are games")
+}
+
 impl FamilyEntry {
     fn new(info: &FamilyInfo) -> Self {
-        let named = |name: &str| AnyGame::parse(name, FileAccess::Refused).ok();
-        let usual = named(info.name).or_else(|| info.examples.first().and_then(|name| named(name)));
+        with_game!(&an_example(info), game => FamilyEntry::of(game))
+    }
+
+    /// What there is to say about the family of a game.
+    fn of<G: Family>(example: &G) -> Self {
+        let info = G::INFO;
+        let usual = G::build(None, None, FileAccess::Refused);
+        let shown = usual.as_ref().unwrap_or(example);
         FamilyEntry {
             name: info.name,
             summary: info.summary,
-            default: usual.map(|game| game.name()),
+            default: shown.name(),
             variants: entries(info.variants.iter().copied()),
             boards: info.boards,
             moves: entries(info.moves.iter().copied()),
             positions: info.positions,
             examples: info.examples,
+            rules: G::RULES,
+            players: Player::BOTH.map(|player| {
+                let label = shown.player_label(player).map(String::from);
+                label.unwrap_or_else(|| player.to_string())
+            }),
+            form: G::form(),
+            board_kinds: G::board_kinds(),
         }
     }
 }

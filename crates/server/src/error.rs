@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use thera_board::shorten_to;
 use thera_games::InputError;
+use thera_games::scene::FormError;
 use thera_lab::record::RecordError;
 
 /// The longest sentence: it may quote what was sent.
@@ -56,6 +57,15 @@ impl ApiError {
 impl From<InputError> for ApiError {
     fn from(error: InputError) -> Self {
         ApiError::unfit(error.to_string())
+    }
+}
+
+impl From<FormError> for ApiError {
+    fn from(error: FormError) -> Self {
+        match error {
+            FormError::Shape(sentence) => ApiError::malformed(sentence),
+            FormError::Input(error) => error.into(),
+        }
     }
 }
 

@@ -3,6 +3,9 @@
 use std::time::Duration;
 
 use serde::Serialize;
+use thera_games::Family;
+
+use crate::error::ApiError;
 
 /// The largest body or web-socket message, in bytes.
 pub const BODY_BYTES: usize = 64 << 10;
@@ -38,6 +41,19 @@ pub const SENDING: Duration = Duration::from_secs(10);
 pub const RECEIVING: Duration = Duration::from_secs(20);
 /// A socket on which nothing was heard for so long is closed; it is pinged before.
 pub const SILENCE: Duration = Duration::from_secs(90);
+
+/// Refuses games in which a single position may have too many moves to look at: a search would run
+/// out of memory.
+pub fn check_breadth<G: Family>(game: &G) -> Result<(), ApiError> {
+    if game.most_moves() <= BREADTH {
+        return Ok(());
+    }
+    Err(ApiError::unfit(format!(
+        "{} is too broad for the engine: a position may have more than {BREADTH} moves; use a \
+         smaller board or fewer pieces a turn",
+        game.name()
+    )))
+}
 
 /// The limits as told to clients.
 #[derive(Serialize)]

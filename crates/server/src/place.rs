@@ -4,13 +4,12 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use serde::Deserialize;
+use thera_games::scene::{Layout, Scenic};
 use thera_games::telling::{play_through, split_moves};
 use thera_games::{AnyGame, FileAccess, Notation, with_game};
 
 use crate::error::ApiError;
 use crate::limits;
-use crate::view::Presented;
-use crate::view::layout::Layout;
 
 /// The fields that name a position.
 #[derive(Clone, Debug, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use thera_games::evaluation::score::POINT;
-use thera_games::evaluation::{Score, Standing};
+use thera_games::evaluation::{Evaluated, Score, Standing};
 use thera_games::{Outcome, Player};
 
 /// What a position or move is worth, from first's point of view.
@@ -25,17 +25,15 @@ pub struct Worth {
     pub text: String,
 }
 
-/// How many points of the usual evaluation make a clear advantage in a family, for a method of
-/// the adviser.
+/// How many points make a clear advantage, for a method of the adviser: of its usual evaluation
+/// the family says it.
 ///
 /// Champion's points are logarithms of odds: with two of them a clear advantage, the place on the
-/// bar is the chance to win. Boreham's points for Santorini come in tens, and swing by thirty with
-/// every turn; elsewhere a point is a vertex or a tower.
-pub fn clear_advantage(family: &str, method: &str) -> f64 {
-    match (method, family) {
-        ("champion", _) => 2.0,
-        (_, "santorini") => 120.0,
-        _ => 4.0,
+/// bar is the chance to win.
+pub fn clear_advantage<G: Evaluated>(method: &str) -> f64 {
+    match method {
+        "champion" => 2.0,
+        _ => G::CLEAR_ADVANTAGE,
     }
 }
 

@@ -64,7 +64,7 @@ pub async fn solve(
 
 fn solved<G: Offered>(game: &G, place: &Place, control: &Control) -> Result<Value, ApiError> {
     let position = place.course(game)?.now();
-    game.check_breadth()?;
+    limits::check_breadth(game)?;
     wait_for_turn(control);
     let begun = Instant::now();
     let result = game.solve_exactly(&position, control);

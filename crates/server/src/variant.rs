@@ -1,13 +1,13 @@
 //! Games put together from parts, and taken apart again.
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
-use thera_board::{Board, FileAccess, MAX_VERTICES, Shape};
-use thera_games::castellan::{Geometry, points};
-use thera_games::{AnyGame, with_game};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use thera_games::scene::boards::{graph_parts, graph_text};
+use thera_games::scene::{Answers, Parts};
+use thera_games::{AnyGame, Family, FileAccess, with_game};
 
 use crate::error::ApiError;
-use crate::view::{Presented, variant_and_board};
+use crate::view::variant_and_board;
 
 /// A game as typed, or its parts.
 #[derive(Deserialize)]
@@ -15,7 +15,7 @@ pub struct Wanted {
     game: Option<String>,
     family: Option<String>,
     variant: Option<String>,
-    parts: Option<Map<String, Value>>,
+    parts: Option<Parts>,
     board: Option<BoardWanted>,
 }
 
@@ -23,137 +23,7 @@ pub struct Wanted {
 #[serde(untagged)]
 enum BoardWanted {
     Text(String),
-    Parts(BoardParts),
-}
-
-/// The parts of a board.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-pub enum BoardParts {
-    /// Vertices in a line.
-    Path {
-        /// How many.
-        n: usize,
-    },
-    /// Vertices in a ring.
-    Cycle {
-        /// How many.
-        n: usize,
-    },
-    /// A centre and leaves.
-    Star {
-        /// How many leaves.
-        n: usize,
-    },
-    /// All joined.
-    Complete {
-        /// How many.
-        n: usize,
-    },
-    /// A line with direction.
-    Dpath {
-        /// How many.
-        n: usize,
-    },
-    /// A ring with direction.
-    Dcycle {
-        /// How many.
-        n: usize,
-    },
-    /// Joined orthogonally.
-    Grid {
-        /// Rows.
-        rows: usize,
-        /// Columns.
-        columns: usize,
-    },
-    /// Joined as a king moves.
-    King {
-        /// Rows.
-        rows: usize,
-        /// Columns.
-        columns: usize,
-    },
-    /// Each edge with probability `p`.
-    Random {
-        /// Vertices.
-        n: usize,
-        /// The probability of an edge.
-        p: f64,
-        /// The seed.
-        seed: u64,
-    },
-    /// A random tree.
-    Tree {
-        /// Vertices.
-        n: usize,
-        /// The seed.
-        seed: u64,
-    },
-    /// Drawn by hand.
-    Drawn {
-        /// Vertices.
-        n: usize,
-        /// Pairs of vertices.
-        edges: Vec<(usize, usize)>,
-        /// Whether they are arcs.
-        #[serde(default)]
-        directed: bool,
-    },
-    /// graph6, digraph6, an edge list or DOT.
-    Text {
-        /// The graph.
-        text: String,
-    },
-    /// A board of Castellan.
-    Castellan {
-        /// Rows of tower locations.
-        rows: usize,
-        /// Columns of tower locations.
-        columns: usize,
-        /// Cells left out.
-        #[serde(default)]
-        missing: Vec<(usize, usize)>,
-    },
-}
-
-impl BoardParts {
-    /// The board as it stands after the at sign.
-    fn name(&self) -> Result<String, ApiError> {
-        Ok(match self {
-            BoardParts::Path { n } => format!("path:{n}"),
-            BoardParts::Cycle { n } => format!("cycle:{n}"),
-            BoardParts::Star { n } => format!("star:{n}"),
-            BoardParts::Complete { n } => format!("complete:{n}"),
-            BoardParts::Dpath { n } => format!("dpath:{n}"),
-            BoardParts::Dcycle { n } => format!("dcycle:{n}"),
-            BoardParts::Grid { rows, columns } => format!("grid:{rows}x{columns}"),
-            BoardParts::King { rows, columns } => format!("king:{rows}x{columns}"),
-            BoardParts::Random { n, p, seed } => format!("random:{n}:{p}:{seed}"),
-            BoardParts::Tree { n, seed } => format!("tree:{n}:{seed}"),
-            BoardParts::Drawn { n, edges, directed } => drawn(*n, edges, *directed)?,
-            BoardParts::Text { text } => board_error(Board::from_text(text))?.name().to_string(),
-            BoardParts::Castellan {
-                rows,
-                columns,
-                missing,
-            } => Geometry::new(*rows, *columns, missing)?.name(),
-        })
-    }
-}
-
-fn drawn(n: usize, edges: &[(usize, usize)], directed: bool) -> Result<String, ApiError> {
-    if n > MAX_VERTICES {
-        return Err(ApiError::unfit(format!(
-            "{n} vertices are too many, the most is {MAX_VERTICES}"
-        )));
-    }
-    let board = board_error(Board::from_edges(n, edges, directed))?;
-    Ok(board.name().to_string())
-}
-
-fn board_error(board: Result<Board, thera_board::BoardError>) -> Result<Board, ApiError> {
-    board.map_err(|error| ApiError::unfit(error.to_string()))
+    Parts(Parts),
 }
 
 /// The full name of the game that was asked for.
@@ -164,17 +34,28 @@ pub fn name(wanted: &Wanted) -> Result<String, ApiError> {
     let family = wanted.family.as_deref().ok_or_else(|| {
         ApiError::malformed("give 'game', or 'family' with 'variant' or 'parts' and 'board'")
     })?;
+    let known = AnyGame::FAMILIES
+        .iter()
+        .find(|info| info.name.eq_ignore_ascii_case(family));
+    // If there is no such family the catalogue says which there are.
+    let example = known.map_or(family, |info| info.examples[0]);
+    let any = AnyGame::parse(example, FileAccess::Refused)?;
+    with_game!(&any, game => name_of(game, wanted))
+}
+
+/// The full name of a game of the family that `_any_game_of_it` belongs to.
+fn name_of<G: Family>(_any_game_of_it: &G, wanted: &Wanted) -> Result<String, ApiError> {
     let variant = match (&wanted.variant, &wanted.parts) {
         (Some(text), _) => Some(text.clone()).filter(|text| !text.is_empty()),
-        (None, Some(parts)) => variant_of(family, parts)?,
+        (None, Some(parts)) => G::variant_of(&Answers::new(&G::form(), parts)?)?,
         (None, None) => None,
     };
     let board = match &wanted.board {
         None => None,
         Some(BoardWanted::Text(text)) => Some(text.clone()),
-        Some(BoardWanted::Parts(parts)) => Some(parts.name()?),
+        Some(BoardWanted::Parts(parts)) => Some(board_of::<G>(parts)?),
     };
-    let mut name = family.to_string();
+    let mut name = G::INFO.name.to_string();
     if let Some(variant) = variant {
         name += &format!(":{variant}");
     }
@@ -184,19 +65,15 @@ pub fn name(wanted: &Wanted) -> Result<String, ApiError> {
     Ok(name)
 }
 
-/// The variant with these parts, by the family's name.
-fn variant_of(family: &str, parts: &Map<String, Value>) -> Result<Option<String>, ApiError> {
-    fn of_this_family<G: Presented>(
-        _any_game_of_it: &G,
-        parts: &Map<String, Value>,
-    ) -> Result<Option<String>, ApiError> {
-        G::variant_of(parts)
-    }
-    let known = AnyGame::FAMILIES.iter().find(|info| info.name == family);
-    // If there is no such family the catalogue says which there are.
-    let example = known.map_or(family, |info| info.examples[0]);
-    let any = AnyGame::parse(example, FileAccess::Refused)?;
-    with_game!(&any, game => of_this_family(game, parts))
+/// The board with these parts: of the family's own kind, or a graph.
+fn board_of<G: Family>(parts: &Parts) -> Result<String, ApiError> {
+    let own = G::own_board().filter(|own| parts.get("kind") == Some(&json!(own.name)));
+    let Some(own) = own else {
+        return Ok(graph_text(parts)?);
+    };
+    let mut measures = parts.clone();
+    measures.remove("kind");
+    Ok(G::own_board_of(&Answers::new(&own.form, &measures)?)?)
 }
 
 /// A game taken apart.
@@ -204,7 +81,7 @@ pub fn parts(game: &AnyGame) -> Value {
     with_game!(game, game => parts_of(game))
 }
 
-fn parts_of<G: Presented>(game: &G) -> Value {
+fn parts_of<G: Family>(game: &G) -> Value {
     let name = game.name();
     let (variant, board) = variant_and_board(&name);
     json!({
@@ -213,40 +90,15 @@ fn parts_of<G: Presented>(game: &G) -> Value {
         "variant": variant,
         "parts": game.parts(),
         "board": board,
-        "board_parts": game.board_parts(),
+        "board_parts": board_parts(game),
     })
 }
 
-/// The parts of a graph; a general one counts as drawn by hand.
-pub fn graph_parts(board: &Board) -> BoardParts {
-    let n = board.size();
-    match (board.shape(), board.is_directed()) {
-        (Shape::Path, false) => BoardParts::Path { n },
-        (Shape::Path, true) => BoardParts::Dpath { n },
-        (Shape::Cycle, false) => BoardParts::Cycle { n },
-        (Shape::Cycle, true) => BoardParts::Dcycle { n },
-        (Shape::Star, _) => BoardParts::Star { n: n - 1 },
-        (Shape::Complete, _) => BoardParts::Complete { n },
-        (Shape::Grid { rows, columns }, _) => BoardParts::Grid { rows, columns },
-        (Shape::King { rows, columns }, _) => BoardParts::King { rows, columns },
-        (_, directed) => BoardParts::Drawn {
-            n,
-            edges: board
-                .edges()
-                .map(|(from, to)| (from.into(), to.into()))
-                .collect(),
-            directed,
-        },
-    }
-}
-
-/// The parts of a board of Castellan.
-pub fn castellan_parts(board: &Geometry) -> BoardParts {
-    BoardParts::Castellan {
-        rows: board.rows(),
-        columns: board.columns(),
-        missing: points(board.missing())
-            .map(|cell| board.coordinates(cell))
-            .collect(),
-    }
+/// The parts of the board: of the family's own kind, or a graph.
+fn board_parts<G: Family>(game: &G) -> Option<Parts> {
+    let Some((own, mut parts)) = G::own_board().zip(game.own_board_parts()) else {
+        return game.graph().map(graph_parts);
+    };
+    parts.insert("kind".into(), json!(own.name));
+    Some(parts)
 }

@@ -14,6 +14,8 @@ mod moves;
 mod notation;
 mod options;
 mod position;
+mod scene;
+mod setup;
 
 use std::ops::ControlFlow;
 
@@ -21,6 +23,7 @@ pub use evaluation::Castle;
 pub use geometry::{Geometry, MAX_POINTS, Points, points};
 pub use options::{MAX_PIECES, Options};
 pub use position::{Position, Turn};
+pub use setup::Setup;
 
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
 use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Outcome, Player};

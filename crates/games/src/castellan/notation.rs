@@ -1,9 +1,10 @@
 //! Castellan as text: the moves and positions people type.
 
+use crate::scene::{Reasons, SetupOf};
 use crate::{Game, InputError, Notation, Paint, Player};
 
 use super::geometry::{Points, parse_point, points};
-use super::{Castellan, Position, Turn};
+use super::{Castellan, Position, Setup, Turn};
 
 impl Notation for Castellan {
     /// `o-o..,|1|..,o-o../2`: rows of points from the top, then the side to move.
@@ -22,21 +23,19 @@ impl Notation for Castellan {
 
     fn parse_position(&self, text: &str) -> Result<Position, InputError> {
         let text = text.trim();
-        self.read_position(text)
-            .map_err(|reason| InputError::position(text, reason))
+        self.read_setup(text)
+            .map_err(Reasons::from)
+            .and_then(|setup| setup.validate(self))
+            .map_err(|reasons| InputError::position(text, reasons.to_string()))
     }
 
     fn format_move(&self, turn: Turn) -> String {
         if turn == Turn::PASS {
             return "pass".into();
         }
-        let piece = |letter: char, point| {
-            let (row, column) = self.geometry.coordinates(point);
-            format!("{letter}({row},{column})")
-        };
-        let walls = points(turn.0 & self.geometry.walls()).map(|point| piece('w', point));
-        let towers = points(turn.0 & self.geometry.towers()).map(|point| piece('t', point));
-        walls.chain(towers).collect::<Vec<_>>().join("+")
+        let walls = self.point_names(turn.0 & self.geometry.walls());
+        let towers = self.point_names(turn.0 & self.geometry.towers());
+        [walls, towers].concat().join("+")
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Turn, InputError> {
@@ -74,17 +73,62 @@ impl Castellan {
         }
     }
 
-    fn read_position(&self, text: &str) -> Result<Position, String> {
+    /// What a point is called: `t(0,0)`, `w(0,1)`, and `(1,1)` for a cell.
+    pub(super) fn point_name(&self, point: usize) -> String {
+        let (row, column) = self.geometry.coordinates(point);
+        let letter = match self.role(point) {
+            "tower" => "t",
+            "wall" => "w",
+            _ => "",
+        };
+        format!("{letter}({row},{column})")
+    }
+
+    /// What the points of a set are called.
+    pub(super) fn point_names(&self, set: Points) -> Vec<String> {
+        points(set).map(|point| self.point_name(point)).collect()
+    }
+
+    /// The point of the board with this name.
+    pub(super) fn find_point(&self, name: &str) -> Option<usize> {
+        let name = name.trim();
+        let board = &self.geometry;
+        let (row, column) = parse_point(name.strip_prefix(['t', 'w']).unwrap_or(name))?;
+        let point =
+            (row < board.height() && column < board.width()).then(|| board.point(row, column))?;
+        let known = (board.locations() | board.cells()) >> point & 1 == 1;
+        let letter = name.chars().next()?;
+        let meant = match self.role(point) {
+            "tower" => 't',
+            "wall" => 'w',
+            _ => '(',
+        };
+        (known && letter == meant).then_some(point)
+    }
+
+    /// What a point is for: `tower`, `wall` or `cell`.
+    pub(super) fn role(&self, point: usize) -> &'static str {
+        if self.geometry.towers() >> point & 1 == 1 {
+            "tower"
+        } else if self.geometry.walls() >> point & 1 == 1 {
+            "wall"
+        } else {
+            "cell"
+        }
+    }
+
+    /// The setup a text stands for.
+    fn read_setup(&self, text: &str) -> Result<Setup, String> {
         let (rows, side) = text
             .rsplit_once('/')
             .ok_or("the side to move is missing: expected /1 or /2 at the end")?;
-        let mut position = Position {
+        let mut setup = Setup {
             to_move: match side {
                 "1" => Player::First,
                 "2" => Player::Second,
                 _ => return Err("the side to move must be /1 or /2".into()),
             },
-            ..Position::EMPTY
+            ..Setup::default()
         };
         let (height, width) = (self.geometry.height(), self.geometry.width());
         let count = rows.split(',').count();
@@ -101,20 +145,15 @@ impl Castellan {
                 ));
             }
             for (column, symbol) in line.chars().enumerate() {
-                self.read_symbol(&mut position, row, column, symbol)?;
+                self.check_symbol(row, column, symbol)?;
+                setup.put(self.point_name(self.geometry.point(row, column)), symbol);
             }
         }
-        self.check_position(&position)?;
-        Ok(position)
+        Ok(setup)
     }
 
-    fn read_symbol(
-        &self,
-        position: &mut Position,
-        row: usize,
-        column: usize,
-        symbol: char,
-    ) -> Result<(), String> {
+    /// Makes sure that a character can stand for a point.
+    fn check_symbol(&self, row: usize, column: usize, symbol: char) -> Result<(), String> {
         let board = &self.geometry;
         let point: Points = 1 << board.point(row, column);
         let (kind, expected) = if point & board.towers() != 0 {
@@ -128,57 +167,15 @@ impl Castellan {
         } else {
             ("no part of this board", "#")
         };
-        if !expected.contains(symbol) {
-            let choices: Vec<String> = expected.chars().map(String::from).collect();
-            let choices = choices.join(" or ");
-            return Err(format!(
-                "({row},{column}) is {kind}: expected {choices}, found '{}'",
-                symbol.escape_default()
-            ));
+        if expected.contains(symbol) {
+            return Ok(());
         }
-        match symbol {
-            '1' => position.keeps[0] |= point,
-            '2' => position.keeps[1] |= point,
-            'o' | '-' | '|' => position.pieces |= point,
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// Makes sure that a position could be played on from: one castle, and keeps exactly where
-    /// cells are enclosed, one owner to a face.
-    fn check_position(&self, position: &Position) -> Result<(), String> {
-        let board = &self.geometry;
-        let at = |set: Points| {
-            let (row, column) = board.coordinates(set.trailing_zeros() as usize);
-            format!("({row},{column})")
-        };
-        if !board.is_connected(position.pieces) {
-            return Err("the pieces do not hang together; all belong to one castle".into());
-        }
-        let enclosed = board.enclosed_cells(position.pieces);
-        let unowned = enclosed & !position.claimed();
-        if unowned != 0 {
-            let cell = at(unowned);
-            return Err(format!(
-                "cell {cell} is enclosed: expected its owner, 1 or 2"
-            ));
-        }
-        let open = position.claimed() & !enclosed;
-        if open != 0 {
-            let cell = at(open);
-            return Err(format!("cell {cell} has an owner but is not enclosed"));
-        }
-        for face in board.faces(position.pieces, enclosed) {
-            let first = face & position.keeps(Player::First);
-            if first != 0 && first != face {
-                let (one, other) = (at(first), at(face & !first));
-                return Err(format!(
-                    "cells {one} and {other} lie in one region but have different owners"
-                ));
-            }
-        }
-        Ok(())
+        let choices: Vec<String> = expected.chars().map(String::from).collect();
+        let choices = choices.join(" or ");
+        Err(format!(
+            "({row},{column}) is {kind}: expected {choices}, found '{}'",
+            symbol.escape_default()
+        ))
     }
 
     fn read_turn(&self, text: &str) -> Result<Turn, String> {

@@ -8,7 +8,11 @@
 
 mod evaluation;
 mod notation;
+mod scene;
+mod setup;
 mod variant;
+
+pub use setup::Setup;
 
 #[cfg(test)]
 mod tests;

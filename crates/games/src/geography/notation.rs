@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use thera_board::{Vertex, bit, vertices};
 
-use super::{Geography, Position};
-use crate::{Game, InputError, Notation, Paint, Player};
+use super::{Geography, Position, Setup};
+use crate::scene::{PlaceName, Reasons, SetupOf};
+use crate::{Game, InputError, Notation, Paint, Pair, Player};
 
 const FREE: char = '.';
 const DELETED: char = 'x';
@@ -24,22 +25,10 @@ impl Notation for Geography {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, InputError> {
-        let refuse = |reason: String| InputError::position(text, reason);
-        let (marks, side) = text
-            .trim()
-            .split_once('/')
-            .ok_or_else(|| refuse("the side to move is missing: end with /1 or /2".into()))?;
-        let to_move = match side {
-            "1" => Player::First,
-            "2" => Player::Second,
-            _ => return Err(refuse("after the / stands who moves, 1 or 2".into())),
-        };
-        let (alive, tokens) = self.parse_marks(marks).map_err(refuse)?;
-        Ok(Position {
-            alive,
-            tokens,
-            to_move,
-        })
+        self.read_setup(text.trim())
+            .map_err(Reasons::from)
+            .and_then(|setup| setup.validate(self))
+            .map_err(|reasons| InputError::position(text, reasons.to_string()))
     }
 
     fn format_move(&self, target: Vertex) -> String {
@@ -83,29 +72,40 @@ impl Geography {
         }
     }
 
-    fn parse_marks(&self, marks: &str) -> Result<(u64, [Vertex; 2]), String> {
-        let size = self.board.size();
-        let count = marks.chars().count();
+    /// The setup a text stands for.
+    fn read_setup(&self, text: &str) -> Result<Setup, String> {
+        let (marks, side) = text
+            .split_once('/')
+            .ok_or("the side to move is missing: end with /1 or /2")?;
+        let to_move = match side {
+            "1" => Player::First,
+            "2" => Player::Second,
+            _ => return Err("after the / stands who moves, 1 or 2".into()),
+        };
+        let (count, size) = (marks.chars().count(), self.board.size());
         if count != size {
             return Err(format!(
                 "there are {count} characters for the {size} vertices of {}",
                 self.board.name()
             ));
         }
-        let mut alive = 0;
-        let mut tokens = [None; 2];
+        let mut setup = Setup {
+            tokens: Pair::default(),
+            deleted: Vec::new(),
+            to_move,
+        };
         for (vertex, mark) in (0..).zip(marks.chars()) {
-            alive |= if mark == DELETED { 0 } else { bit(vertex) };
-            for player in self.players_marked(mark)? {
-                if tokens[player.index()].replace(vertex).is_some() {
+            let name = || PlaceName::of(&self.board, vertex);
+            if mark == DELETED {
+                setup.deleted.push(name());
+            }
+            for &player in self.players_marked(mark)? {
+                if setup.tokens.of_mut(player).replace(name()).is_some() {
                     return Err(format!("the token '{mark}' stands on two vertices"));
                 }
             }
         }
-        match tokens {
-            [Some(first), Some(second)] => Ok((alive, [first, second])),
-            _ => Err(format!("{} is missing", self.token_names())),
-        }
+        Ok(setup)
     }
 
     /// The players whose token a character stands for.
@@ -123,7 +123,7 @@ impl Geography {
         }
     }
 
-    fn token_names(&self) -> &'static str {
+    pub(super) fn token_names(&self) -> &'static str {
         if self.partizan {
             "the token 1 or 2"
         } else {

@@ -56,10 +56,6 @@ impl Family for Geography {
         }
     }
 
-    fn graph(&self) -> Option<&Board> {
-        Some(&self.board)
-    }
-
     fn name(&self) -> String {
         let mut options = Vec::new();
         if self.partizan {

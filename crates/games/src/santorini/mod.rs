@@ -12,6 +12,8 @@ mod notation;
 mod playout;
 mod position;
 mod random;
+mod scene;
+mod setup;
 mod typed;
 mod variant;
 
@@ -22,6 +24,7 @@ use thera_board::{Board, Symmetry, Vertex, VertexSet, vertices};
 
 pub use moves::Move;
 pub use position::Position;
+pub use setup::Setup;
 pub use variant::{MAX_HEIGHT, Variant};
 
 use crate::capability::{BothMove, Decompose, Greedy, Symmetric};
@@ -362,10 +365,6 @@ impl Family for Santorini {
 
     fn name(&self) -> String {
         format!("{FAMILY}:{}@{}", self.variant, self.board.name())
-    }
-
-    fn graph(&self) -> Option<&Board> {
-        Some(&self.board)
     }
 }
 

@@ -1,9 +1,10 @@
 //! Positions of Santorini as text; moves are in `typed`.
 
-use thera_board::{Shape, Vertex, VertexSet, bit, vertices};
+use thera_board::{Shape, Vertex, VertexSet, vertices};
 
-use super::{Move, Position, Santorini};
-use crate::{Game, InputError, Notation, Paint, Player};
+use super::{Move, Position, Santorini, Setup};
+use crate::scene::{PlaceName, Reasons, SetupOf};
+use crate::{Game, InputError, Notation, Paint, Pair, Player};
 
 /// What stands before a worker list in the format that Santorini engines exchange: a player
 /// without god powers.
@@ -35,8 +36,10 @@ impl Notation for Santorini {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, InputError> {
-        self.read_position(text)
-            .map_err(|reason| InputError::position(text, reason))
+        self.read_setup(text)
+            .map_err(Reasons::from)
+            .and_then(|setup| setup.validate(self))
+            .map_err(|reasons| InputError::position(text, reasons.to_string()))
     }
 
     fn format_move(&self, turn: Move) -> String {
@@ -129,161 +132,70 @@ impl Santorini {
         format!("{reason}; expected heights/side to move/{workers}, such as {example}")
     }
 
-    fn read_position(&self, text: &str) -> Result<Position, String> {
+    /// The setup a text stands for.
+    fn read_setup(&self, text: &str) -> Result<Setup, String> {
         let lists = if self.variant().impartial { 1 } else { 2 };
         let fields: Vec<&str> = text.trim().split('/').collect();
-        let (fields, marked_won) = match fields.split_last() {
+        let (fields, won) = match fields.split_last() {
             Some((&WON_MARK, rest)) => (rest, true),
             _ => (&fields[..], false),
         };
         if fields.len() != 2 + lists {
             return Err(self.wrong_fields(fields));
         }
-        let mut position = Position::default();
-        self.read_heights(fields[0], &mut position)?;
-        position.set_to_move(match fields[1].trim() {
-            "1" => Player::First,
-            "2" => Player::Second,
-            other => return Err(format!("the side to move is '{other}', expected 1 or 2")),
-        });
-        for (player, field) in Player::BOTH.into_iter().zip(&fields[2..]) {
-            self.read_workers(field, player, &mut position)?;
-        }
-        self.check_placement(&position)?;
-        self.settle_win(&mut position, marked_won)?;
-        Ok(position)
+        Ok(Setup {
+            heights: self.read_heights(fields[0])?,
+            workers: Pair {
+                first: read_workers(fields[2]),
+                second: fields
+                    .get(3)
+                    .map_or_else(Vec::new, |list| read_workers(list)),
+            },
+            won,
+            to_move: match fields[1].trim() {
+                "1" => Player::First,
+                "2" => Player::Second,
+                other => return Err(format!("the side to move is '{other}', expected 1 or 2")),
+            },
+        })
     }
 
-    fn read_heights(&self, field: &str, position: &mut Position) -> Result<(), String> {
+    /// The heights by vertex number.
+    fn read_heights(&self, field: &str) -> Result<Vec<u64>, String> {
         let size = self.board().size();
-        let most = self.variant().height;
-        let items: Vec<String> = if field.contains(',') || size == 1 {
-            field
-                .split(',')
-                .map(|item| item.trim().to_string())
-                .collect()
+        let items: Vec<&str> = if field.contains(',') || size == 1 {
+            field.split(',').map(str::trim).collect()
         } else {
-            field.trim().chars().map(String::from).collect()
+            let digits = field.trim();
+            let ends = digits
+                .char_indices()
+                .map(|(start, c)| (start, start + c.len_utf8()));
+            ends.map(|(start, end)| &digits[start..end]).collect()
         };
         if items.len() != size {
-            return Err(format!("{} heights for {size} vertices", items.len()));
+            return Err(self.wrong_number_of_heights(items.len()));
         }
-        for (vertex, item) in self.written_order().zip(&items) {
-            let name = self.board().vertex_name(vertex);
-            match item.parse::<u8>() {
-                Ok(height) if height <= most => position.set_height(vertex, height),
-                Ok(height) => {
-                    return Err(format!("{name} has height {height}, the most is {most}"));
-                }
-                Err(_) => return Err(format!("'{item}' is not a height (at {name})")),
-            }
+        let mut heights = vec![0; size];
+        for (vertex, item) in self.written_order().zip(items) {
+            heights[vertex as usize] = item.parse().map_err(|_| {
+                let name = self.board().vertex_name(vertex);
+                format!("'{item}' is not a height (at {name})")
+            })?;
         }
-        Ok(())
+        Ok(heights)
     }
+}
 
-    fn read_workers(
-        &self,
-        field: &str,
-        player: Player,
-        position: &mut Position,
-    ) -> Result<(), String> {
-        let field = field.trim();
-        let list = match field.get(..MORTAL.len()) {
-            Some(prefix) if prefix.eq_ignore_ascii_case(MORTAL) => &field[MORTAL.len()..],
-            _ => field,
-        };
-        for name in list
-            .split(',')
-            .map(str::trim)
-            .filter(|name| !name.is_empty())
-        {
-            let vertex = self
-                .board()
-                .find_vertex(name)
-                .ok_or_else(|| format!("there is no vertex '{name}' for a worker to stand on"))?;
-            if position.occupied() & bit(vertex) != 0 {
-                return Err(format!("two workers stand on {name}"));
-            }
-            if position.height(vertex) == self.variant().height {
-                return Err(format!(
-                    "a worker stands on {name}, which is closed by a dome"
-                ));
-            }
-            position.workers[player.index()] |= bit(vertex);
-        }
-        let (found, most) = (
-            position.workers[player.index()].count_ones(),
-            self.variant().workers_per_side(),
-        );
-        if found > most {
-            let whose = if self.variant().impartial {
-                "there are"
-            } else {
-                "a side has"
-            };
-            return Err(format!(
-                "{found} workers in one list, {whose} at most {most}"
-            ));
-        }
-        Ok(())
-    }
-
-    /// Workers are placed by first, then by second; until that is done it is their turn.
-    fn check_placement(&self, position: &Position) -> Result<(), String> {
-        let most = self.variant().workers_per_side();
-        let missing = |side: usize| position.workers[side].count_ones() < most;
-        let placing = if missing(0) {
-            if position.workers[1] != 0 {
-                return Err("first places all its workers before second places any".into());
-            }
-            Player::First
-        } else if !self.variant().impartial && missing(1) {
-            Player::Second
-        } else {
-            return Ok(());
-        };
-        if position.to_move() != placing {
-            return Err(format!(
-                "{placing} has still to place workers, so the side to move is {}",
-                placing.index() + 1
-            ));
-        }
-        Ok(())
-    }
-
-    /// A worker on the winning height has won; the loser is to move.
-    fn settle_win(&self, position: &mut Position, marked: bool) -> Result<(), String> {
-        let Some(height) = self.variant().winning_height() else {
-            return if marked {
-                Err("towers do not win in this variant".into())
-            } else {
-                Ok(())
-            };
-        };
-        if height == 0 {
-            if marked {
-                position.set_won();
-            }
-            return Ok(());
-        }
-        let on_top = position
-            .workers
-            .map(|workers| workers & position.at_height(height) != 0);
-        let winner = match on_top {
-            [false, false] if marked => return Err("no worker stands on the winning height".into()),
-            [false, false] => return Ok(()),
-            [true, true] => return Err("both sides stand on the winning height".into()),
-            _ if self.variant().impartial => position.to_move().opponent(),
-            [true, false] => Player::First,
-            [false, true] => Player::Second,
-        };
-        if winner == position.to_move() {
-            return Err(format!(
-                "{winner} stands on the winning height and has won, so the side to move is {}",
-                winner.opponent().index() + 1
-            ));
-        }
-        position.set_won();
-        Ok(())
-    }
+/// The places in a list of workers.
+fn read_workers(field: &str) -> Vec<PlaceName> {
+    let field = field.trim();
+    let list = match field.get(..MORTAL.len()) {
+        Some(prefix) if prefix.eq_ignore_ascii_case(MORTAL) => &field[MORTAL.len()..],
+        _ => field,
+    };
+    let names = list.split(',').map(str::trim);
+    names
+        .filter(|name| !name.is_empty())
+        .map(|name| PlaceName(name.to_string()))
+        .collect()
 }

@@ -516,7 +516,7 @@ fn the_plain_rules_count_the_perft_table() {
             text => Plain::at(&game, &game.parse_position(text).unwrap()),
         };
         for (depth, count) in (1..).zip(counts.split(' ')) {
-            let count = count.parse().unwrap();
+            let count = count.parse::<u64>().unwrap();
             if count <= TWIN_LIMIT {
                 assert_eq!(twin.perft(depth), count, "{line} at depth {depth}");
             }

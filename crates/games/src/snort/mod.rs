@@ -10,7 +10,9 @@ mod capability;
 mod draw;
 mod evaluation;
 mod notation;
+mod scene;
 mod settled;
+mod setup;
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
@@ -21,6 +23,7 @@ use crate::{Family, FamilyInfo, Game, InputError, Outcome, Player};
 
 pub use evaluation::Reserve;
 pub use settled::HalfPoints;
+pub use setup::{Colour, Setup};
 
 /// The board of a game that names none.
 const DEFAULT_BOARD: &str = "grid:4x4";
@@ -244,9 +247,5 @@ impl Family for Snort {
 
     fn name(&self) -> String {
         format!("{}@{}", Self::INFO.name, self.board.name())
-    }
-
-    fn graph(&self) -> Option<&Board> {
-        Some(&self.board)
     }
 }

@@ -1,9 +1,11 @@
 //! Snort as text. A position is a letter per vertex and the side to move, `R..B./R`; a move is a
 //! vertex, by number or, where there are rows and columns, by name.
 
-use thera_board::{Vertex, VertexSet, bit, vertices};
+use thera_board::{Vertex, bit};
 
-use super::{Move, Position, Snort};
+use super::setup::Colour;
+use super::{Move, Position, Setup, Snort};
+use crate::scene::{Reasons, SetupOf};
 use crate::{Game, InputError, Notation, Paint, Player};
 
 /// The letter of a player's colour.
@@ -15,7 +17,7 @@ pub(super) fn letter(player: Player) -> char {
 }
 
 /// The word for a player's colour.
-fn colour_name(player: Player) -> &'static str {
+pub(super) fn colour_name(player: Player) -> &'static str {
     match player {
         Player::First => "Red",
         Player::Second => "Blue",
@@ -35,8 +37,10 @@ impl Notation for Snort {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, InputError> {
-        self.read_position(text.trim())
-            .map_err(|reason| InputError::position(text, reason))
+        self.read_setup(text.trim())
+            .map_err(Reasons::from)
+            .and_then(|setup| setup.validate(self))
+            .map_err(|reasons| InputError::position(text, reasons.to_string()))
     }
 
     fn format_move(&self, Move(vertex): Move) -> String {
@@ -66,7 +70,8 @@ impl Notation for Snort {
 }
 
 impl Snort {
-    fn read_position(&self, text: &str) -> Result<Position, String> {
+    /// The setup a text stands for.
+    fn read_setup(&self, text: &str) -> Result<Setup, String> {
         let size = self.board.size();
         let (letters, side) = text
             .rsplit_once('/')
@@ -87,36 +92,20 @@ impl Snort {
                 "the board has {size} vertices but there are {length} letters before the slash"
             ));
         }
-        let mut coloured = [0; 2];
-        let mut closed = 0;
-        for (place, symbol) in (0..).zip(letters.chars()) {
-            match symbol {
-                '.' => {}
-                'R' | 'r' => coloured[0] |= bit(place),
-                'B' | 'b' => coloured[1] |= bit(place),
-                'x' | 'X' => closed |= bit(place),
-                _ => {
-                    return Err(format!(
-                        "'{symbol}' at vertex {place} is not one of . (free), R, B, x (out of play)"
-                    ));
-                }
-            }
-        }
-        self.position(coloured, closed, to_move)
-            .ok_or_else(|| self.why_joined(coloured))
-    }
-
-    /// The edge that joins two colours, as a reason.
-    fn why_joined(&self, [red, blue]: [VertexSet; 2]) -> String {
-        let joined = |v: Vertex| (v, self.board.out(v) & blue);
-        match vertices(red).map(joined).find(|&(_, beside)| beside != 0) {
-            Some((v, beside)) => format!(
-                "the red vertex {} is next to the blue vertex {}",
-                self.board.vertex_name(v),
-                self.board.vertex_name(beside.trailing_zeros() as Vertex)
-            ),
-            None => "a vertex has two colours".to_string(),
-        }
+        let colour = |(place, symbol): (usize, char)| match symbol {
+            '.' => Ok(None),
+            'R' | 'r' => Ok(Some(Colour::Red)),
+            'B' | 'b' => Ok(Some(Colour::Blue)),
+            'x' | 'X' => Ok(Some(Colour::Closed)),
+            _ => Err(format!(
+                "'{symbol}' at vertex {place} is not one of . (free), R, B, x (out of play)"
+            )),
+        };
+        let colours: Result<_, String> = letters.chars().enumerate().map(colour).collect();
+        Ok(Setup {
+            colours: colours?,
+            to_move,
+        })
     }
 
     fn no_such_vertex(&self) -> String {

@@ -46,14 +46,14 @@ const GAMES_EACH: usize = 25;
 /// No game in the list may last longer than this.
 const LONGEST: usize = 2000;
 
-fn for_every_game(check: impl Fn(&AnyGame)) {
+pub(crate) fn for_every_game(check: impl Fn(&AnyGame)) {
     for name in GAMES {
         check(&AnyGame::parse(name, FileAccess::Refused).unwrap_or_else(|e| panic!("{e}")));
     }
 }
 
 /// Calls `look` with every position of some random games, the last included, and its moves.
-fn random_games<G: Game>(game: &G, mut look: impl FnMut(&G::Position, &[G::Move])) {
+pub(crate) fn random_games<G: Game>(game: &G, mut look: impl FnMut(&G::Position, &[G::Move])) {
     let mut rng = Pcg64::seed_from_u64(11);
     for _ in 0..GAMES_EACH {
         let mut position = game.start();
@@ -70,7 +70,7 @@ fn random_games<G: Game>(game: &G, mut look: impl FnMut(&G::Position, &[G::Move]
 }
 
 /// A few of the moves: checking all of hundreds would only be slow.
-fn sample<T: Copy>(items: &[T]) -> impl Iterator<Item = T> + '_ {
+pub(crate) fn sample<T: Copy>(items: &[T]) -> impl Iterator<Item = T> + '_ {
     items.iter().step_by(items.len() / 12 + 1).copied()
 }
 

@@ -3,4 +3,5 @@
 mod checks;
 mod conformance;
 mod no_panic;
+mod scenes;
 mod snort;

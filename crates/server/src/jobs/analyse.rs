@@ -124,7 +124,7 @@ fn search<G: Offered>(
     common: &Common,
 ) -> Result<(), ApiError> {
     let position = place.course(game)?.now();
-    game.check_breadth()?;
+    limits::check_breadth(game)?;
     let begun = Instant::now();
     if let Some(outcome) = game.outcome(&position) {
         let message = json!({
@@ -164,7 +164,7 @@ pub(super) fn adviser<G: Offered>(game: &G, control: &Control) -> Adviser<G> {
 }
 
 fn lines_of<G: Offered>(game: &G, insight: &Insight<G::Move>, method: &str) -> Vec<Line> {
-    let clear = clear_advantage(G::INFO.name, method);
+    let clear = clear_advantage::<G>(method);
     let told = |line: &analysis::Line<G::Move>| {
         let score = Worth::found(line.score, insight.player, insight.exhausted, clear);
         Line::new(game, &line.moves, score)

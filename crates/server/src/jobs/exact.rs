@@ -12,6 +12,7 @@ use thera_games::{Outcome, Player};
 use super::analyse::{Common, Line};
 use super::{Offered, wait_for_turn};
 use crate::error::ApiError;
+use crate::limits;
 use crate::place::Place;
 use crate::score::Worth;
 use crate::socket::reply::Reply;
@@ -55,7 +56,7 @@ pub(super) fn tell<G: Offered>(
     common: &Common,
 ) -> Result<bool, ApiError> {
     let position = place.course(game)?.now();
-    game.check_breadth()?;
+    limits::check_breadth(game)?;
     wait_for_turn(control);
     let moves = first_moves(game, &position, MOST_MOVES + 1);
     if moves.is_empty() || moves.len() > MOST_MOVES {

@@ -75,7 +75,7 @@ fn contest(app: &App, request: &Request, games: u64) -> Result<Contest, ApiError
 
 /// The name of a game and the position to begin with, if that is not the start.
 fn beginning<G: Offered>(game: &G, place: &Place) -> Result<(String, Option<String>), ApiError> {
-    game.check_breadth()?;
+    limits::check_breadth(game)?;
     let position = place.course(game)?.now();
     let elsewhere = position != game.start();
     Ok((

@@ -13,6 +13,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use thera_agents::Playable;
 use thera_control::{Control, Interrupted};
+use thera_games::Family;
 
 use crate::App;
 use crate::engine::{Client, Running};
@@ -20,12 +21,11 @@ use crate::error::ApiError;
 use crate::limits;
 use crate::socket::Kind;
 use crate::socket::reply::{Reason, Reply};
-use crate::view::Presented;
 
 /// A family that can be shown, played and solved.
-pub trait Offered: Presented + Playable {}
+pub trait Offered: Family + Playable {}
 
-impl<G: Presented + Playable> Offered for G {}
+impl<G: Family + Playable> Offered for G {}
 
 /// A request; `type` says which.
 #[derive(Deserialize)]

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use thera_lab::jobs::OneByOne;
 use thera_control::Control;
+use thera_lab::jobs::OneByOne;
 use thera_papers::experiment::{Bench, Experiment, ExperimentError, Findings, Size};
 use thera_papers::experiments;
 

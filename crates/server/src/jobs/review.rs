@@ -56,7 +56,7 @@ fn review<G: Offered>(
     reply: &Reply,
 ) -> Result<(), ApiError> {
     let course = place.course(game)?;
-    game.check_breadth()?;
+    limits::check_breadth(game)?;
     wait_for_turn(control);
     let of = course.turns.len();
     let mut reviewer = Reviewer::new(game, each, control);
@@ -122,7 +122,7 @@ impl<'a, G: Offered> Reviewer<'a, G> {
     }
 
     fn clear_advantage(&self) -> f64 {
-        clear_advantage(G::INFO.name, self.adviser.method())
+        clear_advantage::<G>(self.adviser.method())
     }
 
     /// Looks at a position: exactly if that is possible in half the time, else as deep as it gets.

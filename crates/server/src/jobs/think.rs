@@ -68,7 +68,7 @@ fn think<G: Offered>(
     reply: &Reply,
 ) -> Result<(), ApiError> {
     let position = request.place.course(game)?.now();
-    game.check_breadth()?;
+    limits::check_breadth(game)?;
     if game.outcome(&position).is_some() {
         return Err(ApiError::unfit(
             "the game is over; there is no move to make",

@@ -178,6 +178,75 @@ fn edits_come_back_as_positions_or_reasons() {
 }
 
 #[test]
+fn tools_change_a_setup_and_all_reasons_are_given() {
+    let server = Served::start();
+    let game = "santorini:2WP3HTWUS@path:4";
+    let mut state = server.post("/api/position", &json!({"game": game})).json()["state"].clone();
+    let mut answer = Value::Null;
+    for (tool, spot) in [
+        ("first", "0"),
+        ("second", "3"),
+        ("level+", "0"),
+        ("level-", "3"),
+    ] {
+        let edit = json!({"game": game, "state": state, "tool": tool, "spot": spot});
+        answer = server.post("/api/edit", &edit).json();
+        state = answer["state"].clone();
+    }
+    assert_eq!(answer["legal"], false);
+    assert_eq!(
+        texts(&answer["reasons"]),
+        ["a worker stands on 3, which is closed by a dome"]
+    );
+    let view = &answer["view"];
+    assert_eq!(
+        (&view["position"], &view["legal"]),
+        (&Value::Null, &json!([]))
+    );
+    assert_eq!(view["scene"]["style"], "town");
+    assert_eq!(
+        view["scene"]["marks"][3],
+        json!({"spot": "3", "kind": "level", "count": 3, "of": 3, "top": true, "title": "dome"})
+    );
+    state["heights"][1] = json!(7);
+    let judged = server
+        .post("/api/edit", &json!({"game": game, "state": state}))
+        .json();
+    assert_eq!(texts(&judged["reasons"]).len(), 2);
+    state["heights"] = json!([1, 0, 0, 0]);
+    let edit = json!({"game": game, "to_move": "second", "state": state});
+    let judged = server.post("/api/edit", &edit).json();
+    assert_eq!(judged["position"], "1000/2/0/3");
+    assert_eq!(judged["view"]["scene"]["say"], "Choose a worker.");
+}
+
+#[test]
+fn every_board_kind_of_a_family_is_described() {
+    let server = Served::start();
+    let games = server.get("/api/games").json();
+    let kinds = games["board_kinds"].as_array().unwrap();
+    for family in games["families"].as_array().unwrap() {
+        assert!(!texts(&family["rules"]).is_empty());
+        for name in texts(&family["board_kinds"]) {
+            let kind = kinds.iter().find(|kind| kind["name"] == json!(name));
+            let kind = kind.unwrap_or_else(|| panic!("{name} is not described"));
+            let form = kind["form"].as_array().unwrap().iter();
+            let usual = form.map(|field| (field["name"].as_str().unwrap(), &field["usual"]));
+            let mut board = json!({"kind": name});
+            for (field, value) in usual {
+                board[field] = value.clone();
+            }
+            // What is drawn or typed has no usual value.
+            if name != "drawn" && name != "text" {
+                let wanted = json!({"family": family["name"], "board": board});
+                let answer = server.post("/api/variant", &wanted).json();
+                assert_eq!(answer["board_parts"]["kind"], name, "{answer}");
+            }
+        }
+    }
+}
+
+#[test]
 fn variants_are_put_together_and_taken_apart() {
     let server = Served::start();
     let name = |body: Value| server.post("/api/variant", &body).json()["game"].clone();

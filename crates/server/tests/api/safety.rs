@@ -97,6 +97,30 @@ fn bad_requests_get_a_4xx_and_a_sentence() {
             400,
             "heights",
         ),
+        (
+            "/api/edit",
+            json!({"game": "snort@path:1", "state": {"colours": [null]}, "tool": "red"}),
+            400,
+            "needs a 'spot'",
+        ),
+        (
+            "/api/edit",
+            json!({"game": "snort@path:1", "state": {"colours": [null]}, "tool": "dig", "spot": "0"}),
+            422,
+            "no tool 'dig'",
+        ),
+        (
+            "/api/edit",
+            json!({"game": "snort@path:1", "state": {"colours": [null]}, "tool": "red", "spot": "9"}),
+            422,
+            "no place '9'",
+        ),
+        (
+            "/api/variant",
+            json!({"family": "snort", "board": {"kind": "moon"}}),
+            400,
+            "no kind of board 'moon'",
+        ),
         ("/api/variant", json!({}), 400, "give 'game'"),
         (
             "/api/variant",
@@ -120,7 +144,7 @@ fn bad_requests_get_a_4xx_and_a_sentence() {
             "/api/variant",
             json!({"family": "snort", "board": {"kind": "drawn", "n": 1u64 << 40, "edges": []}}),
             422,
-            "too many",
+            "at most 64 vertices",
         ),
         (
             "/api/variant",

@@ -215,7 +215,7 @@ fn perft_tables_hold() {
             text => (game.parse_position(text).unwrap(), Twin::at(name, text)),
         };
         for (ply, count) in counts.split(' ').enumerate() {
-            let count = count.parse().unwrap();
+            let count = count.parse::<u64>().unwrap();
             assert_eq!(perft(&game, &position, ply + 1), count, "{line}");
             if count <= TWIN_LIMIT {
                 assert_eq!(twin.perft(ply + 1), count, "{line}");

@@ -16,7 +16,7 @@ fn told(game: &Santorini, name: &str, position: &Position, player: Player) -> (V
     let score = evaluation.score(game, position, player);
     assert_eq!(
         parts.iter().map(|part| part.score()).sum::<i64>(),
-        score.into()
+        i64::from(score)
     );
     (
         parts.iter().map(|part| part.count).collect(),

@@ -8,13 +8,14 @@ mod stress;
 
 use std::f64::consts::TAU;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thera_board::{Board, Shape, Vertex};
 
 /// The drawing of a board.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct Layout {
-    /// How it came about: `rows`, `path`, `cycle`, `star`, `circle`, `force` or `castellan`.
+    /// How it came about: `rows`, `path`, `cycle`, `star`, `circle`, `force`, or a family's own.
     pub kind: &'static str,
     /// Whether edges are arcs.
     pub directed: bool,
@@ -35,7 +36,7 @@ pub struct Layout {
 }
 
 /// One element of a board.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 pub struct Spot {
     /// What moves call it.
     pub name: String,
@@ -48,18 +49,25 @@ pub struct Spot {
     pub role: Option<Role>,
 }
 
-/// The kind of a point of a Castellan board.
-#[derive(Clone, Copy, Debug, Serialize)]
+/// The kind of a place, on boards that have more than one kind.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Role {
-    /// `tower`, `wall` or `cell`.
+    /// What the family calls it: `tower`, `wall` or `cell`.
     pub role: &'static str,
     /// The row from the bottom.
     pub row: usize,
     /// The column.
     pub column: usize,
-    /// Whether a wall runs from left to right.
+    /// Whether something long lies there from left to right.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub across: Option<bool>,
+}
+
+impl Spot {
+    /// The kind of place it is; `vertex` on boards with one kind only.
+    pub fn role_name(&self) -> &'static str {
+        self.role.map_or("vertex", |role| role.role)
+    }
 }
 
 impl Layout {

@@ -1,0 +1,282 @@
+//! What is seen of Castellan, how its moves are chosen, and which variants and boards there are.
+
+use serde_json::{Value, json};
+
+use super::geometry::{Points, parse_point, points};
+use super::{Castellan, Geometry, MAX_PIECES, Options, Position, Setup, Turn};
+use crate::Player;
+use crate::scene::layout::{Role, Spot};
+use crate::scene::{
+    Answers, BoardForm, Configured, Fact, Field, FormError, Layout, Mark, MarkKind, Parts, Scenic,
+    Style, ways,
+};
+use crate::telling::listed;
+
+impl Scenic for Castellan {
+    const STYLE: Style = Style::Castle;
+    const STEP_SEPARATOR: &'static str = "+";
+
+    fn layout(&self) -> Layout {
+        let board = &self.geometry;
+        Layout {
+            kind: super::FAMILY,
+            rows: Some(board.rows()),
+            columns: Some(board.columns()),
+            width: (board.width() - 1) as f64,
+            height: (board.height() - 1) as f64,
+            vertices: points(board.locations() | board.cells())
+                .map(|point| self.spot(point))
+                .collect(),
+            ..Layout::default()
+        }
+    }
+
+    fn marks(&self, setup: &Setup) -> Vec<Mark> {
+        let position = setup.drawn(self);
+        let each = Player::BOTH.into_iter();
+        let areas = each.clone().flat_map(|player| {
+            let cells = points(position.keeps(player));
+            cells.map(move |cell| {
+                Mark::at(self.point_name(cell), MarkKind::Area)
+                    .of(player)
+                    .titled(format!("{player}'s"))
+            })
+        });
+        let pieces = points(position.pieces).map(|point| {
+            let shape = self.role(point);
+            Mark::at(self.point_name(point), MarkKind::Piece { shape }).titled(shape)
+        });
+        let scores = each.flat_map(|player| {
+            let regions = self.regions(&position, player);
+            regions.map(move |(face, towers)| self.score_mark(player, face, towers))
+        });
+        areas.chain(pieces).chain(scores).collect()
+    }
+
+    fn facts(&self, setup: &Setup) -> Vec<Fact> {
+        let position = setup.drawn(self);
+        vec![Fact::each("points", |player| self.score(&position, player))]
+    }
+
+    fn asks(&self, position: &Position) -> Vec<&'static str> {
+        if self.allowed(position, position.to_move) == 0 {
+            return Vec::new();
+        }
+        let most = usize::from(self.options.towers + self.options.walls);
+        let mut asked = vec!["another piece"; most];
+        asked[0] = "a tower or a wall";
+        asked
+    }
+
+    fn prompt(&self, position: &Position) -> String {
+        if self.allowed(position, position.to_move) == 0 {
+            return "Nothing can be placed: pass.".into();
+        }
+        if self.options.one_of_each() {
+            return "Place a tower, a wall, or one of each.".into();
+        }
+        let counted = |count: u8, noun: &str| match count {
+            1 => format!("1 {noun}"),
+            count => format!("{count} {noun}s"),
+        };
+        format!(
+            "Place up to {} and {}.",
+            counted(self.options.towers, "tower"),
+            counted(self.options.walls, "wall")
+        )
+    }
+
+    fn steps(&self, turn: Turn) -> Vec<String> {
+        self.point_names(turn.pieces())
+    }
+
+    fn in_any_order(&self, _position: &Position) -> bool {
+        true
+    }
+
+    fn move_in_words(&self, turn: Turn) -> String {
+        if turn == Turn::PASS {
+            return "passes".into();
+        }
+        let piece = |point| {
+            let (row, column) = self.geometry.coordinates(point);
+            format!("a {} at ({row},{column})", self.role(point))
+        };
+        let pieces: Vec<String> = points(turn.pieces()).map(piece).collect();
+        format!("places {}", listed(&pieces))
+    }
+
+    fn most_moves(&self) -> f64 {
+        let choices = |places: Points, most: u8| -> f64 {
+            let places = places.count_ones() as usize;
+            (0..=usize::from(most))
+                .map(|chosen| ways(places, chosen))
+                .sum()
+        };
+        let (board, options) = (&self.geometry, &self.options);
+        choices(board.towers(), options.towers) * choices(board.walls(), options.walls)
+    }
+}
+
+impl Castellan {
+    fn spot(&self, point: usize) -> Spot {
+        let board = &self.geometry;
+        let (row, column) = board.coordinates(point);
+        let role = self.role(point);
+        Spot {
+            name: self.point_name(point),
+            x: column as f64,
+            y: (board.height() - 1 - row) as f64,
+            role: Some(Role {
+                role,
+                row,
+                column,
+                across: (role == "wall").then(|| board.across() >> point & 1 == 1),
+            }),
+        }
+    }
+
+    /// What a region scores, written into its first cell.
+    fn score_mark(&self, player: Player, face: Points, towers: u32) -> Mark {
+        let cell = self.point_name(face.trailing_zeros() as usize);
+        let text = towers.to_string();
+        Mark::at(cell, MarkKind::Text { text })
+            .of(player)
+            .titled(format!("a region of {towers} towers"))
+    }
+}
+
+const FORM: [Field; 5] = [
+    Field::switch(
+        "touch",
+        "Pieces of a turn touch",
+        false,
+        "the pieces of one turn must touch each other",
+    ),
+    Field::switch(
+        "nolone",
+        "No lone wall first",
+        false,
+        "the first turn may not be a wall alone",
+    ),
+    Field::switch(
+        "stop",
+        "Ends when one is stuck",
+        false,
+        "the game ends when the player to move cannot place; otherwise that player passes",
+    ),
+    Field::number(
+        "towers",
+        "Towers a turn",
+        (1, MAX_PIECES as u64, 1),
+        "the most towers that a turn may place",
+    ),
+    Field::number(
+        "walls",
+        "Walls a turn",
+        (1, MAX_PIECES as u64, 1),
+        "the most walls that a turn may place",
+    ),
+];
+
+/// Rows and columns that some board has: 2x21 is the longest.
+const BOARD_FORM: [Field; 3] = [
+    Field::number("rows", "Rows", (2, 21, 4), "rows of tower locations"),
+    Field::number(
+        "columns",
+        "Columns",
+        (2, 21, 4),
+        "columns of tower locations",
+    ),
+    Field::text(
+        "missing",
+        "Cells left out",
+        "unit cells that the board does not have, such as (1,1) (3,5); coordinates are odd",
+    ),
+];
+
+impl Configured for Castellan {
+    const RULES: &'static [&'static str] = &[
+        "Both players build one castle. A turn adds a tower, a wall, or one of each; towers stand \
+         on the corners of the cells, walls on their sides.",
+        "After the first turn every piece must touch the castle: a wall touches the towers at its \
+         ends, a tower the walls that meet it.",
+        "A wall separates cells only when both its towers stand. Cells that are cut off from the \
+         outside belong to whoever placed the last piece around them, and only their owner may \
+         build inside.",
+        "A player who cannot place passes; when neither can, the game is over. Each region scores \
+         the towers on its border for its owner, and the higher score wins.",
+    ];
+
+    fn board_kinds() -> Vec<&'static str> {
+        vec![super::FAMILY]
+    }
+
+    fn form() -> Vec<Field> {
+        FORM.to_vec()
+    }
+
+    fn parts(&self) -> Parts {
+        let options = &self.options;
+        Parts::from_iter([
+            ("touch".into(), json!(options.touch)),
+            ("nolone".into(), json!(options.no_lone_wall)),
+            ("stop".into(), json!(options.stop)),
+            ("towers".into(), json!(options.towers)),
+            ("walls".into(), json!(options.walls)),
+        ])
+    }
+
+    fn variant_of(parts: &Answers) -> Result<Option<String>, FormError> {
+        let options = Options {
+            touch: parts.switch("touch")?,
+            no_lone_wall: parts.switch("nolone")?,
+            stop: parts.switch("stop")?,
+            towers: parts.number("towers")?,
+            walls: parts.number("walls")?,
+        };
+        let text = options.to_string();
+        Ok((!text.is_empty()).then_some(text))
+    }
+
+    fn own_board() -> Option<BoardForm> {
+        Some(BoardForm {
+            name: super::FAMILY,
+            label: "Castle ground",
+            hint: "rows and columns of tower locations, perhaps with cells left out",
+            form: BOARD_FORM.to_vec(),
+            example: "4x4".into(),
+        })
+    }
+
+    fn own_board_parts(&self) -> Option<Parts> {
+        let board = &self.geometry;
+        let missing: Vec<(usize, usize)> = points(board.missing())
+            .map(|cell| board.coordinates(cell))
+            .collect();
+        Some(Parts::from_iter([
+            ("rows".into(), json!(board.rows())),
+            ("columns".into(), json!(board.columns())),
+            ("missing".into(), json!(missing)),
+        ]))
+    }
+
+    fn own_board_of(parts: &Answers) -> Result<String, FormError> {
+        let missing = match parts.value("missing") {
+            None => Vec::new(),
+            Some(cells) => read_cells(cells).ok_or_else(|| {
+                FormError::Shape("'missing' should be cells such as [[1, 1]] or (1,1) (3,5)".into())
+            })?,
+        };
+        let board = Geometry::new(parts.number("rows")?, parts.number("columns")?, &missing)?;
+        Ok(board.name())
+    }
+}
+
+/// Cells as a list of pairs, or as text.
+fn read_cells(value: &Value) -> Option<Vec<(usize, usize)>> {
+    match value {
+        Value::String(text) => text.split_whitespace().map(parse_point).collect(),
+        list => serde_json::from_value(list.clone()).ok(),
+    }
+}

@@ -1,0 +1,238 @@
+//! Pieces and owners as they are typed, clicked or sent, and how they become a position.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use thera_board::shorten;
+
+use super::geometry::{Points, points};
+use super::{Castellan, Position};
+use crate::scene::{Editable, Reasons, SetupOf, Tool};
+use crate::{Pair, Player};
+
+/// A castle as it is put together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Setup {
+    /// The towers and walls, by name: `t(0,0)`, `w(0,1)`.
+    pub pieces: Vec<String>,
+    /// Who owns the enclosed cells, by name: `(1,1)`.
+    #[serde(default)]
+    pub owners: BTreeMap<String, Player>,
+    /// Who is to move.
+    #[serde(default)]
+    pub to_move: Player,
+}
+
+impl SetupOf<Castellan> for Setup {
+    fn of(game: &Castellan, position: &Position) -> Self {
+        let owned = |player| points(position.keeps(player)).map(move |cell| (cell, player));
+        Setup {
+            pieces: game.point_names(position.pieces),
+            owners: Player::BOTH
+                .into_iter()
+                .flat_map(owned)
+                .map(|(cell, player)| (game.point_name(cell), player))
+                .collect(),
+            to_move: position.to_move,
+        }
+    }
+
+    fn validate(&self, game: &Castellan) -> Result<Position, Reasons> {
+        let mut reasons = Reasons::default();
+        let position = self.standing(game, |name, wanted| {
+            let board = game.geometry.name();
+            reasons.add(format!(
+                "there is no {wanted} '{}' on {board}",
+                shorten(name)
+            ));
+        });
+        game.check_position(&position, &mut reasons);
+        reasons.unless_any(position)
+    }
+
+    fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    fn set_to_move(&mut self, player: Player) {
+        self.to_move = player;
+    }
+}
+
+impl Setup {
+    /// Puts what a character of a position's text stands for.
+    pub(super) fn put(&mut self, name: String, symbol: char) {
+        match symbol {
+            '1' => drop(self.owners.insert(name, Player::First)),
+            '2' => drop(self.owners.insert(name, Player::Second)),
+            'o' | '-' | '|' => self.pieces.push(name),
+            _ => {}
+        }
+    }
+
+    /// What stands where the setup says, whether or not that is legal; `unknown` gets the names
+    /// that the board does not have, and what they should be.
+    fn standing(&self, game: &Castellan, mut unknown: impl FnMut(&str, &str)) -> Position {
+        let board = &game.geometry;
+        let mut find = |name: &str, among: Points, wanted: &str| {
+            let found = game.find_point(name).map_or(0, |point| 1 << point) & among;
+            if found == 0 {
+                unknown(name, wanted);
+            }
+            found
+        };
+        let mut position = Position {
+            to_move: self.to_move,
+            ..Position::EMPTY
+        };
+        for name in &self.pieces {
+            position.pieces |= find(name, board.locations(), "tower or wall");
+        }
+        for (name, owner) in &self.owners {
+            position.keeps[owner.index()] |= find(name, board.cells(), "cell");
+        }
+        position
+    }
+
+    /// The castle as far as it can be drawn, with the owners of cells that are enclosed.
+    pub(super) fn drawn(&self, game: &Castellan) -> Position {
+        let mut position = self.standing(game, |_, _| {});
+        let enclosed = game.geometry.enclosed_cells(position.pieces);
+        position.keeps = position.keeps.map(|cells| cells & enclosed);
+        position
+    }
+}
+
+impl Castellan {
+    /// Makes sure that a position could be played on from: one castle, and keeps exactly where
+    /// cells are enclosed, one owner to a face.
+    fn check_position(&self, position: &Position, reasons: &mut Reasons) {
+        let board = &self.geometry;
+        let at = |set: Points| {
+            let (row, column) = board.coordinates(set.trailing_zeros() as usize);
+            format!("({row},{column})")
+        };
+        if !board.is_connected(position.pieces) {
+            reasons.add("the pieces do not hang together; all belong to one castle");
+        }
+        let enclosed = board.enclosed_cells(position.pieces);
+        for cell in points(position.claimed() & !enclosed) {
+            let cell = at(1 << cell);
+            reasons.add(format!("cell {cell} has an owner but is not enclosed"));
+        }
+        for face in board.faces(position.pieces, enclosed) {
+            let [first, second] = position.keeps.map(|cells| cells & face);
+            let unowned = face & !(first | second);
+            if unowned != 0 {
+                let cell = at(unowned);
+                reasons.add(format!(
+                    "cell {cell} is enclosed: expected its owner, 1 or 2"
+                ));
+            }
+            if first != 0 && second != 0 {
+                let (one, other) = (at(first), at(second));
+                reasons.add(format!(
+                    "cells {one} and {other} lie in one region but have different owners"
+                ));
+            }
+        }
+    }
+
+    /// The regions of a player: their cells, and the towers they score.
+    pub(super) fn regions(
+        &self,
+        position: &Position,
+        player: Player,
+    ) -> impl Iterator<Item = (Points, u32)> {
+        let (board, pieces) = (&self.geometry, position.pieces);
+        board
+            .faces(pieces, position.keeps(player))
+            .map(move |face| (face, (board.border_towers(face) & pieces).count_ones()))
+    }
+}
+
+const TOOLS: [Tool; 3] = [
+    Tool {
+        id: "piece",
+        label: "Towers and walls",
+        hint: "puts a piece there, or takes it away",
+        group: "Castle",
+        key: "t",
+        on: &["tower", "wall"],
+    },
+    Tool {
+        id: "first",
+        label: "First's cell",
+        hint: "gives an enclosed cell to first, or to nobody",
+        group: "Owners",
+        key: "1",
+        on: &["cell"],
+    },
+    Tool {
+        id: "second",
+        label: "Second's cell",
+        hint: "gives an enclosed cell to second, or to nobody",
+        group: "Owners",
+        key: "2",
+        on: &["cell"],
+    },
+];
+
+impl Editable for Castellan {
+    type Setup = Setup;
+
+    fn tools(&self) -> Vec<Tool> {
+        TOOLS.to_vec()
+    }
+
+    fn apply(&self, tool: &str, spot: &str, setup: &mut Setup) {
+        let Some(point) = self.find_point(spot) else {
+            return;
+        };
+        let here = |name: &str| self.find_point(name) == Some(point);
+        let owner = match tool {
+            "first" => Player::First,
+            "second" => Player::Second,
+            _ => {
+                let before = setup.pieces.len();
+                setup.pieces.retain(|name| !here(name));
+                if setup.pieces.len() == before {
+                    setup.pieces.push(self.point_name(point));
+                }
+                return;
+            }
+        };
+        let was = setup.owners.iter().find(|(name, _)| here(name));
+        let was = was.map(|(_, &player)| player);
+        setup.owners.retain(|name, _| !here(name));
+        if was != Some(owner) {
+            setup.owners.insert(self.point_name(point), owner);
+        }
+    }
+
+    fn consequences(&self, setup: &Setup) -> Map<String, Value> {
+        let position = setup.drawn(self);
+        let region = |player: Player, face, towers| {
+            json!({
+                "owner": player,
+                "cells": self.point_names(face),
+                "towers": towers,
+                "score": towers,
+            })
+        };
+        let regions: Vec<Value> = Player::BOTH
+            .into_iter()
+            .flat_map(|player| {
+                let regions = self.regions(&position, player);
+                regions.map(move |(face, towers)| region(player, face, towers))
+            })
+            .collect();
+        let scores = Pair::each(|player| self.score(&position, player));
+        Map::from_iter([
+            ("regions".into(), json!(regions)),
+            ("scores".into(), json!(scores)),
+        ])
+    }
+}

@@ -1,0 +1,202 @@
+//! What is seen of Santorini, how its moves are chosen, and which variants there are.
+
+use serde_json::json;
+use thera_board::{Board, MAX_VERTICES, Vertex};
+
+use super::{MAX_HEIGHT, Move, Position, Santorini, Setup, Variant};
+use crate::Player;
+use crate::scene::boards::graph_kinds;
+use crate::scene::{
+    Answers, Configured, Field, FormError, Mark, MarkKind, Parts, Scenic, Style, ways,
+};
+use crate::telling::listed;
+
+impl Scenic for Santorini {
+    const STYLE: Style = Style::Town;
+
+    fn graph(&self) -> Option<&Board> {
+        Some(self.board())
+    }
+
+    fn marks(&self, setup: &Setup) -> Vec<Mark> {
+        let all = 0..self.board().size() as Vertex;
+        let levels = all.map(|vertex| self.level(vertex, setup.height(vertex)));
+        let workers = Player::BOTH.into_iter().flat_map(|player| {
+            let places = setup.workers.of(player).iter();
+            let vertices = places.filter_map(|place| place.on(self.board()));
+            vertices.map(move |vertex| self.worker(vertex, player))
+        });
+        levels.chain(workers).collect()
+    }
+
+    fn asks(&self, position: &Position) -> Vec<&'static str> {
+        match self.to_place(position) {
+            0 => vec!["a worker", "where it goes", "where to build"],
+            left => vec!["where a worker stands"; left as usize],
+        }
+    }
+
+    fn prompt(&self, position: &Position) -> String {
+        match self.to_place(position) {
+            0 => "Choose a worker.".into(),
+            1 => "Place a worker.".into(),
+            left => format!("Place {left} workers."),
+        }
+    }
+
+    fn steps(&self, turn: Move) -> Vec<String> {
+        let name = |vertex: Vertex| self.board().vertex_name(vertex);
+        match turn {
+            Move::Place(set) => self.names(set),
+            Move::Climb { from, to } => vec![name(from), name(to)],
+            Move::Build { from, to, site } => vec![name(from), name(to), name(site)],
+        }
+    }
+
+    fn in_any_order(&self, position: &Position) -> bool {
+        self.is_placing(position)
+    }
+
+    fn move_in_words(&self, turn: Move) -> String {
+        let name = |vertex: Vertex| self.board().vertex_name(vertex);
+        match turn {
+            Move::Place(set) => format!("places on {}", listed(&self.names(set))),
+            Move::Climb { from, to } => format!("climbs from {} to {}", name(from), name(to)),
+            Move::Build { from, to, site } => format!(
+                "moves {} to {} and builds on {}",
+                name(from),
+                name(to),
+                name(site)
+            ),
+        }
+    }
+
+    fn most_moves(&self) -> f64 {
+        let workers = self.variant().workers_per_side() as usize;
+        let widest = (0..self.board().size() as Vertex)
+            .map(|vertex| self.board().out(vertex).count_ones())
+            .max();
+        let steps = f64::from(widest.unwrap_or(0)) * self.board().size() as f64;
+        ways(self.board().size(), workers).max(workers as f64 * steps)
+    }
+}
+
+impl Santorini {
+    fn level(&self, vertex: Vertex, count: u64) -> Mark {
+        let of = u64::from(self.variant().height);
+        let title = match count {
+            0 => "ground".into(),
+            count if count >= of => "dome".into(),
+            count => format!("level {count}"),
+        };
+        let top = count >= of;
+        Mark::at(
+            self.board().vertex_name(vertex),
+            MarkKind::Level { count, of, top },
+        )
+        .titled(title)
+    }
+
+    fn worker(&self, vertex: Vertex, player: Player) -> Mark {
+        let shape = MarkKind::Piece { shape: "worker" };
+        let mark = Mark::at(self.board().vertex_name(vertex), shape);
+        match self.variant().impartial {
+            true => mark.titled("worker"),
+            false => mark.of(player).titled(format!("{player}'s worker")),
+        }
+    }
+}
+
+const FORM: [Field; 7] = [
+    Field::number(
+        "workers",
+        "Workers",
+        (1, MAX_VERTICES as u64, Variant::STANDARD.workers as u64),
+        "how many in all; unless they are shared, each side has half of them",
+    ),
+    Field::switch(
+        "impartial",
+        "Shared workers",
+        Variant::STANDARD.impartial,
+        "both players move every worker (I); otherwise each side has its own (P)",
+    ),
+    Field::number(
+        "height",
+        "Height of a full tower",
+        (1, MAX_HEIGHT as u64, Variant::STANDARD.height as u64),
+        "the height at which a tower is closed",
+    ),
+    Field::switch(
+        "tower_win",
+        "Climbing wins",
+        Variant::STANDARD.tower_win,
+        "arriving one level below the full height wins (TW); otherwise it means nothing (NTW)",
+    ),
+    Field::switch(
+        "directed",
+        "Build against the arcs",
+        Variant::STANDARD.directed,
+        "builds on a vertex with an arc into the worker's (D), as directed boards need; otherwise \
+         on a neighbour (U)",
+    ),
+    Field::switch(
+        "stipulation",
+        "Build only where you came from",
+        Variant::STANDARD.stipulation,
+        "the building stipulation (*): only the vertex just left may be built on",
+    ),
+    Field::switch(
+        "free_movement",
+        "Free movement",
+        Variant::STANDARD.free_movement,
+        "workers climb any height (FM); otherwise at most one level at a time",
+    ),
+];
+
+impl Configured for Santorini {
+    const RULES: &'static [&'static str] = &[
+        "First places all its workers, then second does.",
+        "A turn has two parts. Move one of your workers along an edge to a vertex where no worker \
+         stands: as far down as you like, but at most one level up, and never onto a closed tower.",
+        "Then build: add one level to a vertex next to where that worker now stands, if no worker \
+         is on it and its tower is not closed. The last level, the dome, closes a tower for good.",
+        "A worker that arrives one level below the full height wins at once, without building. \
+         Whoever cannot move loses.",
+        "Variants change the number of workers, the height and what wins; share the workers; let \
+         them climb freely; or allow building only on the vertex just left.",
+    ];
+
+    fn board_kinds() -> Vec<&'static str> {
+        graph_kinds(&["king", "grid"], true)
+    }
+
+    fn form() -> Vec<Field> {
+        FORM.to_vec()
+    }
+
+    fn parts(&self) -> Parts {
+        let variant = self.variant();
+        Parts::from_iter([
+            ("workers".into(), json!(variant.workers)),
+            ("impartial".into(), json!(variant.impartial)),
+            ("height".into(), json!(variant.height)),
+            ("tower_win".into(), json!(variant.tower_win)),
+            ("directed".into(), json!(variant.directed)),
+            ("stipulation".into(), json!(variant.stipulation)),
+            ("free_movement".into(), json!(variant.free_movement)),
+        ])
+    }
+
+    fn variant_of(parts: &Answers) -> Result<Option<String>, FormError> {
+        let variant = Variant {
+            workers: parts.number("workers")?,
+            impartial: parts.switch("impartial")?,
+            height: parts.number("height")?,
+            tower_win: parts.switch("tower_win")?,
+            directed: parts.switch("directed")?,
+            stipulation: parts.switch("stipulation")?,
+            free_movement: parts.switch("free_movement")?,
+        };
+        Ok(Some(variant.to_string()))
+    }
+}
