@@ -16,10 +16,10 @@
 
 mod boreham;
 mod borje;
+mod bouts;
 mod brute;
 mod catalogue;
 mod claim;
-mod contest;
 pub mod experiment;
 mod games;
 mod geissler;

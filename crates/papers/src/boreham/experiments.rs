@@ -7,7 +7,7 @@ mod tests_of_features;
 
 use super::players;
 use super::printed::START;
-use crate::experiment::bouts::{Bout, Seats};
+use crate::bouts::{Beginning, Bout, Seats};
 use crate::experiment::{Bench, Size};
 
 pub(crate) use grid::{CENTRE, GRID, LENGTH};
@@ -30,8 +30,7 @@ fn bout(one: String, other: String, games: u64) -> Bout {
         one,
         other,
         games,
-        start: Some(START),
-        random: 0,
+        beginning: Beginning::Position(START),
         seats: Seats::Reversed,
     }
 }

@@ -7,7 +7,6 @@
 //! stopped and resumed.
 
 mod bench;
-pub(crate) mod bouts;
 mod findings;
 mod log;
 

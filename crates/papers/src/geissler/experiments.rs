@@ -5,7 +5,7 @@ use thera_games::{AnyGame, FileAccess, Notation, with_game};
 
 use super::printed::{AVERAGE_CHOICES, Heuristic, MOST_CHOICES};
 use super::standard::{PLAIN, most_choices, with_weights};
-use crate::experiment::bouts::{self, Bout, GAME, Seats};
+use crate::bouts::{self, Beginning, Bout, GAME, Seats};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::matches::GameResult;
 use thera_lab::plot::{Figure, Series};
@@ -28,25 +28,25 @@ pub(crate) static BRANCHING: Experiment = Experiment {
 fn branching(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let games = bench.either(100, 1000);
     let player = with_weights("1;1;1");
-    let bout = |agent: &str, random| Bout {
+    let bout = |agent: &str, beginning| Bout {
         one: agent.to_string(),
         other: agent.to_string(),
         games,
-        start: None,
-        random,
+        beginning,
         seats: Seats::AsNamed,
     };
+    let placed = Beginning::RandomTurns(PLACEMENTS);
     let bouts = [
-        bout(&player, 0),
-        bout(&player, PLACEMENTS),
-        bout("random", PLACEMENTS),
+        bout(&player, Beginning::Start),
+        bout(&player, placed),
+        bout("random", placed),
     ];
     let names = [
         "three-ply players",
         "three-ply players, placed at random",
         "random players",
     ];
-    let played = bouts::play(bench, &bouts)?;
+    let played = bouts::play_all(bench, &bouts)?;
     let mut findings = Findings {
         table: Table::new(["players", "turn", "games", "mean", "least", "most"]),
         ..Findings::default()
@@ -58,8 +58,8 @@ fn branching(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         ..Figure::default()
     };
     let mut most_seen = 0;
-    for ((_, games), name) in played.iter().zip(names) {
-        let turns = choices_by_turn(games)?;
+    for (score, name) in played.iter().zip(names) {
+        let turns = choices_by_turn(&score.results)?;
         most_seen = most_seen.max(turns.iter().flatten().copied().max().unwrap_or(0));
         // Turns that only a few games reach say little.
         let shown: Vec<(usize, &Vec<u64>)> = (1..)
@@ -202,12 +202,11 @@ fn heuristics(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             one: with_weights(weights),
             other: PLAIN.to_string(),
             games,
-            start: None,
-            random: 2,
+            beginning: Beginning::RandomTurns(PLACEMENTS),
             seats: Seats::Swapped,
         })
         .collect();
-    let played = bouts::play(bench, &bouts)?;
+    let played = bouts::play_all(bench, &bouts)?;
     let mut findings = Findings {
         table: Table::new([
             "heuristic",
@@ -221,7 +220,7 @@ fn heuristics(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         ..Findings::default()
     };
     let mut points = vec![];
-    for (place, ((name, weights), (score, _))) in (1..).zip(players.iter().zip(&played)) {
+    for (place, ((name, weights), score)) in (1..).zip(players.iter().zip(&played)) {
         let Some(estimate) = score.estimate() else {
             continue;
         };

@@ -5,11 +5,10 @@ use thera_control::Interrupted;
 use crate::boreham::PAPER;
 use crate::boreham::players::{DEPTH, player};
 use crate::boreham::printed::{HEIGHT_ALONE, TESTS};
+use crate::bouts::{Beginning, Bout, Score, Seats};
 use crate::claim::{Claim, Finding};
-use crate::contest::{Contest, Played, Seats};
 use crate::judge::{judge_above, judge_below, judge_within};
 use crate::run::Run;
-use thera_statistics::{Mean, Proportion};
 
 const READING: &str = "His depth limit 2 looks three turns ahead (table 5.1 has the first turns at depth \
     0). The player with fewer features moves first, as in his tests, from random placements since his own \
@@ -92,7 +91,7 @@ pub(super) static CLAIMS: &[Claim] = &[
             let played = final_player(run)?;
             let scope = format!("{} games", played.games);
             Ok(judge_within(
-                &Mean::of(&played.choices),
+                &played.branching_by_game(),
                 50.0..=60.0,
                 "turns to choose from",
                 scope,
@@ -112,7 +111,7 @@ pub(super) static CLAIMS: &[Claim] = &[
             let played = final_player(run)?;
             let scope = format!("{} games", played.games);
             Ok(judge_within(
-                &Mean::of(&played.plies),
+                &played.length_by_game(),
                 15.0..=21.0,
                 "turns",
                 scope,
@@ -131,24 +130,24 @@ pub(super) static CLAIMS: &[Claim] = &[
         method: "Games with fixed seeds; judged by the 95% interval (Wilson) of the share.",
         check: |run| {
             let played = final_player(run)?;
-            let blocked = Proportion::new(played.blocked, played.games);
             let scope = format!("{} games", played.games);
-            Ok(judge_below(&blocked, 0.05, "ended so:", scope))
+            Ok(judge_below(&played.blocked(), 0.05, "ended so:", scope))
         },
     },
 ];
 
 fn greedy(run: &Run) -> Result<Finding, Interrupted> {
-    let played = Contest {
-        a: "greedy",
-        b: "random",
-        seats: Seats::Swapped,
+    let bout = Bout {
+        one: "greedy".into(),
+        other: "random".into(),
         games: run.pick([10, 400, 4000]),
-    }
-    .play(run)?;
-    let length = Mean::of(&played.plies).words();
+        beginning: Beginning::RandomPlacement,
+        seats: Seats::Swapped,
+    };
+    let played = bout.play(run)?;
+    let length = played.length_by_game().words();
     let scope = format!("{} games", played.games);
-    Ok(judge_above(&played.share(), 0.5, "greedy wins", scope)
+    Ok(judge_above(&played.proportion(), 0.5, "greedy wins", scope)
         .note(format!("The games have {length} turns.")))
 }
 
@@ -158,30 +157,32 @@ fn test(run: &Run, number: usize) -> Result<Finding, Interrupted> {
         1 => "greedy".to_string(),
         _ => player("alphabeta", DEPTH, HEIGHT_ALONE),
     };
-    let played = Contest {
-        a: &player("alphabeta", DEPTH, printed.weights),
-        b: &control,
-        seats: Seats::Reversed,
+    let bout = Bout {
+        one: player("alphabeta", DEPTH, printed.weights),
+        other: control,
         games: run.pick([2, 400, 2000]),
-    }
-    .play(run)?;
-    let length = Mean::of(&played.plies).words();
+        beginning: Beginning::RandomPlacement,
+        seats: Seats::Reversed,
+    };
+    let played = bout.play(run)?;
+    let length = played.length_by_game().words();
     let scope = format!("{} games", played.games);
     let note = format!(
         "The games have {length} turns; he has {}%, {} turns.",
         printed.wins, printed.length
     );
-    Ok(judge_above(&played.share(), 0.5, "it wins", scope).note(note))
+    Ok(judge_above(&played.proportion(), 0.5, "it wins", scope).note(note))
 }
 
 /// His final player against itself.
-fn final_player(run: &Run) -> Result<Played, Interrupted> {
+fn final_player(run: &Run) -> Result<Score, Interrupted> {
     let agent = "alphabeta:depth=3,eval=boreham";
-    let contest = Contest {
-        a: agent,
-        b: agent,
-        seats: Seats::Swapped,
+    let bout = Bout {
+        one: agent.into(),
+        other: agent.into(),
         games: run.pick([2, 200, 2000]),
+        beginning: Beginning::RandomPlacement,
+        seats: Seats::Swapped,
     };
-    contest.play(run)
+    bout.play(run)
 }

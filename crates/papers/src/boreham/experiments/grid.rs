@@ -6,9 +6,11 @@ use crate::boreham::printed::{
     CENTRE as PRINTED_CENTRE, Cell, Centre, GAMES, HEIGHT_ALONE, START, TYPICAL_CHOICES,
     TYPICAL_LENGTH, WEIGHTS, table_6_1,
 };
-use crate::experiment::bouts::{self, Bout, Seats, could_be_same};
+use crate::bouts::{self, Beginning, Bout, Score, Seats};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
+use thera_lab::matches::GameResult;
 use thera_lab::plot::{Figure, Series};
+use thera_statistics::{Proportion, same_share};
 
 pub(crate) static GRID: Experiment = Experiment {
     name: "boreham.grid",
@@ -33,7 +35,7 @@ fn grid(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             )
         })
         .collect();
-    let played = bouts::play(bench, &bouts)?;
+    let played = bouts::play_all(bench, &bouts)?;
     let mut findings = Findings {
         table: Table::new([
             "w1",
@@ -51,14 +53,17 @@ fn grid(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         .iter()
         .map(|weight| Series::new(format!("w1 = {weight}"), vec![]))
         .collect();
-    for (cell, (score, _)) in cells.iter().zip(&played) {
+    for (cell, score) in cells.iter().zip(&played) {
         let Cell { w1, w2, wins, .. } = cell;
         let games = wins + cell.losses;
         findings.row(
             format!("w1 = {w1}, w2 = {w2}: won"),
             format!("{wins} of {games} (length {})", cell.length),
             format!("{} (length {:.1})", score.text(), score.length()),
-            Agreement::of(could_be_same((*wins, games), (score.wins, score.games))),
+            Agreement::of(same_share(
+                &Proportion::new(*wins, games),
+                &score.proportion(),
+            )),
         );
         findings.table.add([
             w1.to_string(),
@@ -79,18 +84,17 @@ fn grid(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         range: None,
         series: lines,
     });
-    let shares = played.iter().map(|(score, _)| (score.wins, score.games));
-    let (all, of) = shares
-        .clone()
-        .fold((0, 0), |(a, b), (won, games)| (a + won, b + games));
-    let apart = shares.filter(|&one| !could_be_same(one, (all, of))).count();
+    let sum = |count: fn(&Score) -> u64| played.iter().map(count).sum();
+    let common = Proportion::new(sum(|score| score.wins), sum(|score| score.games));
+    let is_apart = |score: &&Score| !same_share(&score.proportion(), &common);
+    let apart = played.iter().filter(is_apart).count();
     findings.remark(format!(
         "{games} games a cell. The thesis concludes that moving the weights even slightly costs wins; \
          with so few games most of those differences are within chance. Here {apart} of the {} cells \
          are further from the common share of {:.1}% than chance allows at 95% (one would be \
          expected). One cell of the table reads 95/8, which is 103 games.",
         played.len(),
-        100.0 * all as f64 / of.max(1) as f64
+        100.0 * common.share()
     ));
     Ok(findings)
 }
@@ -116,7 +120,7 @@ fn centre(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             )
         })
         .collect();
-    let played = bouts::play(bench, &bouts)?;
+    let played = bouts::play_all(bench, &bouts)?;
     let mut findings = Findings {
         table: Table::new([
             "w3",
@@ -129,7 +133,7 @@ fn centre(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         ..Findings::default()
     };
     let mut lines = [vec![], vec![]];
-    for (printed, (score, _)) in PRINTED_CENTRE.iter().zip(&played) {
+    for (printed, score) in PRINTED_CENTRE.iter().zip(&played) {
         let Centre {
             weight,
             wins,
@@ -138,7 +142,10 @@ fn centre(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         let (paper, agreement) = match wins {
             Some(wins) => (
                 format!("{wins} of {GAMES}"),
-                Agreement::of(could_be_same((wins, GAMES), (score.wins, score.games))),
+                Agreement::of(same_share(
+                    &Proportion::new(wins, GAMES),
+                    &score.proportion(),
+                )),
             ),
             None => (
                 "at most 99 of 100".to_string(),
@@ -193,21 +200,26 @@ pub(crate) static LENGTH: Experiment = Experiment {
 fn length(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let games = bench.either(100, 500);
     let best = player(bench, DEPTH, "1;1;1.5;1");
-    let itself = |start, random| Bout {
+    let itself = |beginning| Bout {
         one: best.clone(),
         other: best.clone(),
         games,
-        start,
-        random,
+        beginning,
         seats: Seats::AsNamed,
     };
-    let played = bouts::play(bench, &[itself(Some(START), 0), itself(None, 2)])?;
+    let played = bouts::play_all(
+        bench,
+        &[
+            itself(Beginning::Position(START)),
+            itself(Beginning::RandomTurns(2)),
+        ],
+    )?;
     let mut findings = Findings {
         table: Table::new(["start", "games", "mean_turns", "mean_choices"]),
         ..Findings::default()
     };
     let mut series = vec![];
-    for ((score, games), (name, placing)) in played
+    for (score, (name, placing)) in played
         .iter()
         .zip([("figure 5.1", 0), ("random placements", 2)])
     {
@@ -231,7 +243,7 @@ fn length(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             format!("{turns:.2}"),
             format!("{choices:.2}"),
         ]);
-        series.push(Series::new(name, shares_by_length(games, placing)));
+        series.push(Series::new(name, shares_by_length(&score.results, placing)));
     }
     findings.figures.push(Figure {
         title: "How long games are".into(),
@@ -245,7 +257,7 @@ fn length(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
 }
 
 /// For each length the share of games that are at least as long.
-fn shares_by_length(games: &[thera_lab::matches::GameResult], placing: i32) -> Vec<(f64, f64)> {
+fn shares_by_length(games: &[GameResult], placing: i32) -> Vec<(f64, f64)> {
     let mut lengths: Vec<i32> = games
         .iter()
         .map(|g| g.moves.len() as i32 - placing)

@@ -1,7 +1,7 @@
 //! Table 5.1: nodes and time by depth.
 
 use crate::boreham::printed::{Depth, START, TABLE_5_1 as PRINTED};
-use crate::experiment::bouts::GAME;
+use crate::bouts::GAME;
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::jobs::ThinkJob;
 use thera_lab::plot::{Figure, Series};

@@ -3,9 +3,10 @@
 use super::{bout, player};
 use crate::boreham::players::DEPTH;
 use crate::boreham::printed::{GAMES, HEIGHT_ALONE, TESTS as PRINTED, Test};
-use crate::experiment::bouts::{self, Bout, Score, Seats, could_be_same};
+use crate::bouts::{self, Bout, Score, Seats};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::plot::{Figure, Series};
+use thera_statistics::{Proportion, same_share};
 
 pub(crate) static TESTS: Experiment = Experiment {
     name: "boreham.tests",
@@ -62,10 +63,7 @@ fn tests(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         .iter()
         .flat_map(|reading| bouts_of(bench, reading))
         .collect();
-    let scores: Vec<Score> = bouts::play(bench, &bouts)?
-        .into_iter()
-        .map(|(score, _)| score)
-        .collect();
+    let scores = bouts::play_all(bench, &bouts)?;
     let mut findings = Findings {
         table: Table::new([
             "reading",
@@ -147,7 +145,10 @@ fn tell(findings: &mut Findings, reading: &Reading, number: usize, score: &Score
         format!("test {number}: {what}, won"),
         format!("{wins} of {GAMES}"),
         score.text(),
-        Agreement::of(could_be_same((wins, GAMES), (score.wins, score.games))),
+        Agreement::of(same_share(
+            &Proportion::new(wins, GAMES),
+            &score.proportion(),
+        )),
     );
     findings.row(
         format!("test {number}: turns a game"),

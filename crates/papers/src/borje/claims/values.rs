@@ -1,12 +1,12 @@
 //! Table 1 and the values told in the proofs: v by minimax.
 
-use rustc_hash::FxHashMap;
 use thera_control::Interrupted;
-use thera_games::snort::{Move, Position, Snort};
+use thera_games::snort::Move;
 use thera_games::{Game, Player};
 
 use super::snort;
 use crate::borje::PAPER;
+use crate::borje::payoff::Payoffs;
 use crate::borje::printed::{CYCLES, Column, PATHS, STARS_BY_LEAVES, STARS_BY_VERTICES, written};
 use crate::claim::{Claim, Counterexample, Finding};
 use crate::run::Run;
@@ -115,60 +115,6 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
 ];
 
-/// Minimax of v.
-struct Values<'g> {
-    game: &'g Snort,
-    known: FxHashMap<Position, i32>,
-}
-
-impl<'g> Values<'g> {
-    fn of(game: &'g Snort) -> Self {
-        Values {
-            game,
-            known: FxHashMap::default(),
-        }
-    }
-
-    /// v in half points.
-    fn value(&mut self, position: &Position) -> i32 {
-        if let Some(value) = self.game.terminal_value(position) {
-            return value.halves();
-        }
-        if let Some(&value) = self.known.get(position) {
-            return value;
-        }
-        let after = self.game.moves(position).into_iter();
-        let values: Vec<i32> = after
-            .map(|turn| self.value(&self.game.play(position, turn)))
-            .collect();
-        let best = match self.game.to_move(position) {
-            Player::First => values.into_iter().max(),
-            Player::Second => values.into_iter().min(),
-        };
-        // A vertex open to both, or a binding edge, leaves the player to move a move.
-        let value = best.unwrap_or(0);
-        self.known.insert(*position, value);
-        value
-    }
-
-    /// Moves that keep v, until the play is terminal.
-    fn line(&mut self, position: &Position) -> Vec<Move> {
-        let mut line = Vec::new();
-        let mut position = *position;
-        while self.game.terminal_value(&position).is_none() {
-            let value = self.value(&position);
-            let moves = self.game.moves(&position);
-            let keeps = |turn: &&Move| self.value(&self.game.play(&position, **turn)) == value;
-            let Some(&turn) = moves.iter().find(keeps) else {
-                break;
-            };
-            line.push(turn);
-            position = self.game.play(&position, turn);
-        }
-        line
-    }
-}
-
 fn entries(run: &Run) -> usize {
     run.pick([7, 12, 12])
 }
@@ -180,13 +126,14 @@ fn table(run: &Run, column: &Column) -> Result<Finding, Interrupted> {
     for (k, told) in (1..=most).zip(column.values) {
         run.case()?;
         let game = snort(&(column.board)(k));
-        let (mut values, start) = (Values::of(&game), game.start());
-        let value = values.value(&start);
+        let (control, start) = (run.solver(), game.start());
+        let mut values = Payoffs::new(&game, &control);
+        let value = values.value(&start)?;
         if value != told {
             wrong.push(format!("k = {k}: {} for {}", written(value), written(told)));
         }
         tally.record(value == told, || {
-            let line = values.line(&start);
+            let line = values.line(&start).unwrap_or_default();
             let (value, told) = (written(value), written(told));
             let shows = format!("v is {value} for k = {k}, where the table has {told}");
             Counterexample::played(&game, &start, &line, shows)
@@ -206,7 +153,7 @@ fn winners(run: &Run) -> Result<Finding, Interrupted> {
         for (k, told) in (1..=most).zip(column.values) {
             run.case()?;
             let game = snort(&(column.board)(k));
-            let value = Values::of(&game).value(&game.start());
+            let value = Payoffs::new(&game, &run.solver()).value(&game.start())?;
             tally.record((value > 0) == (told > 0), || {
                 Counterexample::played(
                     &game,
@@ -226,9 +173,10 @@ fn centre(run: &Run) -> Result<Finding, Interrupted> {
     for k in 0..=most {
         run.case()?;
         let game = snort(&format!("star:{k}"));
-        let mut values = Values::of(&game);
-        let best = values.value(&game.start());
-        let taken = values.value(&game.play(&game.start(), Move(0)));
+        let control = run.solver();
+        let mut values = Payoffs::new(&game, &control);
+        let best = values.value(&game.start())?;
+        let taken = values.value(&game.play(&game.start(), Move(0)))?;
         tally.record(best == taken, || {
             Counterexample::played(&game, &game.start(), &[Move(0)], "another vertex gets more")
         });
@@ -248,11 +196,12 @@ fn red_heads(run: &Run) -> Result<Finding, Interrupted> {
             continue;
         };
         let told = if index % 2 == 0 { 1 } else { -1 };
-        let mut values = Values::of(&game);
-        let value = values.value(&start);
+        let control = run.solver();
+        let mut values = Payoffs::new(&game, &control);
+        let value = values.value(&start)?;
         found.push(written(value));
         tally.record(value == told, || {
-            let line = values.line(&start);
+            let line = values.line(&start).unwrap_or_default();
             let (value, told) = (written(value), written(told));
             let shows = format!("v of the path of {size} is {value}, not {told}");
             Counterexample::played(&game, &start, &line, shows)
@@ -273,10 +222,11 @@ fn between_colours(run: &Run, from: usize, step: usize) -> Result<Finding, Inter
         let Some(start) = game.position([1, 2 << size], 0, Player::First) else {
             continue;
         };
-        let mut values = Values::of(&game);
-        let value = values.value(&start);
+        let control = run.solver();
+        let mut values = Payoffs::new(&game, &control);
+        let value = values.value(&start)?;
         tally.record(value <= 0, || {
-            let line = values.line(&start);
+            let line = values.line(&start).unwrap_or_default();
             let shows = format!(
                 "Red begins the path of {size} and wins it, v = {}",
                 written(value)

@@ -9,15 +9,14 @@ use thera_games::santorini::{Move, Position, Santorini};
 use thera_search::alphabeta::AlphaBeta;
 use thera_search::lookahead::{Horizon, look_ahead};
 
+use crate::bouts::{Beginning, Bout, Score, Seats};
 use crate::claim::{Claim, Counterexample, Finding};
-use crate::contest::{Contest, Seats};
 use crate::geissler::PAPER;
 use crate::geissler::printed::{AVERAGE_CHOICES, Heuristic};
 use crate::geissler::standard::{PLAIN, with_weights};
 use crate::judge::{judge_above, judge_within};
 use crate::run::Run;
 use crate::tally::Tally;
-use thera_statistics::Mean;
 
 const QUOTE: &str = "The use of each of these three heuristics individually results in three AIs that \
     are stronger than the basic three-move look-ahead AI that makes random moves";
@@ -106,29 +105,29 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
 ];
 
-fn beats_plain(run: &Run, heuristic: Heuristic) -> Result<Finding, Interrupted> {
-    let played = Contest {
-        a: &with_weights(heuristic.weights()),
-        b: PLAIN,
-        seats: Seats::Swapped,
+/// Two agents from random placements, each played twice with seats exchanged.
+fn versus(run: &Run, one: &str, other: &str) -> Result<Score, Interrupted> {
+    let bout = Bout {
+        one: one.into(),
+        other: other.into(),
         games: run.pick([2, 200, 1000]),
-    }
-    .play(run)?;
+        beginning: Beginning::RandomPlacement,
+        seats: Seats::Swapped,
+    };
+    bout.play(run)
+}
+
+fn beats_plain(run: &Run, heuristic: Heuristic) -> Result<Finding, Interrupted> {
+    let played = versus(run, &with_weights(heuristic.weights()), PLAIN)?;
     let scope = format!("{} games", played.games);
-    Ok(judge_above(&played.share(), 0.5, "it wins", scope))
+    Ok(judge_above(&played.proportion(), 0.5, "it wins", scope))
 }
 
 fn average(run: &Run, agent: &str) -> Result<Finding, Interrupted> {
-    let played = Contest {
-        a: agent,
-        b: agent,
-        seats: Seats::Swapped,
-        games: run.pick([2, 200, 1000]),
-    }
-    .play(run)?;
-    let mean = Mean::of(&played.choices);
+    let played = versus(run, agent, agent)?;
+    let mean = played.branching_by_game();
     let scope = format!("{} games", played.games);
-    let length = Mean::of(&played.plies).words();
+    let length = played.length_by_game().words();
     Ok(
         judge_within(&mean, AVERAGE_CHOICES, "turns to choose from", scope)
             .note(format!("The games have {length} turns.")),

@@ -4,17 +4,16 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_control::Interrupted;
 use thera_games::capability::RandomMove;
-use thera_games::evaluation::Evaluate;
-use thera_games::evaluation::Evaluated;
+use thera_games::evaluation::{Evaluate, Evaluated};
 use thera_games::santorini::{Move, Position, Santorini};
-use thera_games::{Game, Notation, Player};
+use thera_games::{Game, Player};
 use thera_search::alphabeta::AlphaBeta;
 use thera_search::lookahead::{Best, Horizon, Lookahead, look_ahead};
 use thera_search::minimax::Minimax;
 use thera_search::qlearning::{Learning, Table};
 
+use crate::bouts::{Beginning, Bout, Score, Seats, random_placement};
 use crate::claim::{Claim, Counterexample, Finding};
-use crate::contest::{Contest, Played, Seats, random_placement};
 use crate::judge::{judge_above, judge_below};
 use crate::rothenstein::PAPER;
 use crate::rothenstein::players::{sampler, searcher};
@@ -60,7 +59,12 @@ pub(super) static CLAIMS: &[Claim] = &[
         check: |run| {
             let games = run.pick([4, 100, 400]);
             let played = versus(run, &searcher("alphabeta", 2), "random", games)?;
-            Ok(judge_above(&played.share(), 0.9, "it wins", words(&played)))
+            Ok(judge_above(
+                &played.proportion(),
+                0.9,
+                "it wins",
+                words(&played),
+            ))
         },
     },
     Claim {
@@ -75,7 +79,12 @@ pub(super) static CLAIMS: &[Claim] = &[
         check: |run| {
             let games = run.pick([4, 100, 400]);
             let played = versus(run, &sampler(EPISODES), "random", games)?;
-            Ok(judge_above(&played.share(), 0.9, "it wins", words(&played)))
+            Ok(judge_above(
+                &played.proportion(),
+                0.9,
+                "it wins",
+                words(&played),
+            ))
         },
     },
     Claim {
@@ -91,7 +100,7 @@ pub(super) static CLAIMS: &[Claim] = &[
             let games = run.pick([2, 60, 200]);
             let played = versus(run, &searcher("alphabeta", 2), &sampler(EPISODES), games)?;
             Ok(judge_below(
-                &played.share(),
+                &played.proportion(),
                 0.1,
                 "depth 2 wins",
                 words(&played),
@@ -111,7 +120,12 @@ pub(super) static CLAIMS: &[Claim] = &[
             let agent = searcher("alphabeta", depth);
             let played = versus(run, &agent, &sampler(EPISODES), games)?;
             let what = format!("depth {depth} wins");
-            Ok(judge_above(&played.share(), 0.5, &what, words(&played)))
+            Ok(judge_above(
+                &played.proportion(),
+                0.5,
+                &what,
+                words(&played),
+            ))
         },
     },
     Claim {
@@ -156,12 +170,18 @@ pub(super) static CLAIMS: &[Claim] = &[
     },
 ];
 
-fn versus(run: &Run, a: &str, b: &str, games: u64) -> Result<Played, Interrupted> {
-    let seats = Seats::Swapped;
-    Contest { a, b, seats, games }.play(run)
+fn versus(run: &Run, one: &str, other: &str, games: u64) -> Result<Score, Interrupted> {
+    let bout = Bout {
+        one: one.into(),
+        other: other.into(),
+        games,
+        beginning: Beginning::RandomPlacement,
+        seats: Seats::Swapped,
+    };
+    bout.play(run)
 }
 
-fn words(played: &Played) -> String {
+fn words(played: &Score) -> String {
     format!("{} games", played.games)
 }
 
@@ -171,9 +191,7 @@ fn sample(count: usize) -> Vec<Position> {
     let mut rng = Pcg64::seed_from_u64(7);
     let mut positions = Vec::new();
     for seed in 0.. {
-        let Ok(mut position) = game.parse_position(&random_placement(seed)) else {
-            continue;
-        };
+        let mut position = random_placement(seed);
         for _ in 0..rng.random_range(0..20) {
             let moves = game.moves(&position);
             if moves.is_empty() {
@@ -276,7 +294,7 @@ fn episodes(run: &Run) -> Result<Finding, Interrupted> {
     let games = run.pick([2, 40, 200]);
     let share = |episodes: u64| {
         let (sampler, searcher) = (sampler(episodes), searcher("alphabeta", 2));
-        versus(run, &sampler, &searcher, games).map(|played| played.share())
+        versus(run, &sampler, &searcher, games).map(|played| played.proportion())
     };
     let (few, many) = (share(100)?, share(4000)?);
     let words = format!(

@@ -2,10 +2,11 @@
 
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-use crate::experiment::bouts::{GAME, could_be_same};
+use crate::bouts::GAME;
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::jobs::{Exam, TrainJob, derived_seed};
 use thera_lab::plot::{Figure, Series};
+use thera_statistics::{Proportion, same_share};
 
 /// What is kept while another parameter varies. The paper does not tell its values.
 const USUAL: (f64, f64, f64) = (0.5, 0.1, 0.9);
@@ -54,6 +55,7 @@ fn figure_2(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         ..Findings::default()
     };
     let untrained = trained.exams.first().map_or(0, |exam| exam.won);
+    let untrained = Proportion::new(untrained, games);
     let mut points = vec![];
     for exam in &trained.exams {
         let Exam { episodes, won, .. } = *exam;
@@ -69,7 +71,7 @@ fn figure_2(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             0 => ("-", Agreement::Beyond),
             _ => (
                 "no better than before",
-                Agreement::of(could_be_same((won, games), (untrained, games))),
+                Agreement::of(same_share(&Proportion::new(won, games), &untrained)),
             ),
         };
         let ours = format!("{won} of {games}");

@@ -1,6 +1,6 @@
 //! Searching and sampling players: times, and figures 6 and 7.
 
-use crate::experiment::bouts::{self, Bout, Score, Seats, could_be_same};
+use crate::bouts::{self, Beginning, Bout, Seats};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use crate::rothenstein::players::{sampler, searcher};
 use crate::rothenstein::printed::{
@@ -8,21 +8,16 @@ use crate::rothenstein::printed::{
     MONTE_CARLO_WINS,
 };
 use thera_lab::plot::{Figure, Series};
+use thera_statistics::{Proportion, same_share};
 
 fn against(one: String, other: String, games: u64) -> Bout {
     Bout {
         one,
         other,
         games,
-        start: None,
-        random: 0,
+        beginning: Beginning::Start,
         seats: Seats::Swapped,
     }
-}
-
-fn scores(bench: &mut Bench<'_>, bouts: &[Bout]) -> Result<Vec<Score>, ExperimentError> {
-    let played = bouts::play(bench, bouts)?;
-    Ok(played.into_iter().map(|(score, _)| score).collect())
 }
 
 pub(crate) static ALPHABETA_TIME: Experiment = Experiment {
@@ -38,7 +33,7 @@ fn alphabeta_time(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let games = bench.either(50, 200);
     let names = ["minimax", "alphabeta"];
     let bouts = names.map(|name| against(searcher(name, 2), "random".into(), games));
-    let scores = scores(bench, &bouts)?;
+    let scores = bouts::play_all(bench, &bouts)?;
     let seconds: Vec<f64> = scores
         .iter()
         .map(|s| s.seconds[0] / s.games as f64)
@@ -74,10 +69,7 @@ fn alphabeta_time(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         "games won by minimax and by alpha-beta",
         "the same share",
         format!("{} and {}", scores[0].text(), scores[1].text()),
-        Agreement::of(could_be_same(
-            (scores[0].wins, scores[0].games),
-            (scores[1].wins, scores[1].games),
-        )),
+        Agreement::of(same_share(&scores[0].proportion(), &scores[1].proportion())),
     );
     let line = |name: &str, values: &[f64]| {
         let points = (1..)
@@ -116,7 +108,7 @@ fn random(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         .iter()
         .map(|(agent, _)| against(agent.clone(), "random".into(), GAMES))
         .collect();
-    let scores = scores(bench, &bouts)?;
+    let scores = bouts::play_all(bench, &bouts)?;
     let mut findings = Findings {
         table: Table::new(["agent", "paper_wins", "wins", "games", "seconds_a_game"]),
         ..Findings::default()
@@ -126,7 +118,10 @@ fn random(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             format!("{agent} against random, won"),
             format!("{wins} of {GAMES}"),
             score.text(),
-            Agreement::of(could_be_same((*wins, GAMES), (score.wins, score.games))),
+            Agreement::of(same_share(
+                &Proportion::new(*wins, GAMES),
+                &score.proportion(),
+            )),
         );
         findings.table.add([
             agent.clone(),
@@ -175,7 +170,7 @@ fn figure_6(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         .iter()
         .map(|&depth| against(searcher("alphabeta", depth), sampler(EPISODES), games))
         .collect();
-    let scores = scores(bench, &bouts)?;
+    let scores = bouts::play_all(bench, &bouts)?;
     let mut findings = Findings {
         table: Table::new(["depth", "wins", "games"]),
         ..Findings::default()
@@ -185,7 +180,10 @@ fn figure_6(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         let (paper, agreement) = match depth {
             2 => (
                 "wins none",
-                Agreement::of(could_be_same((score.wins, score.games), (0, score.games))),
+                Agreement::of(same_share(
+                    &score.proportion(),
+                    &Proportion::new(0, score.games),
+                )),
             ),
             4 => ("wins consistently", Agreement::of(score.share() >= 0.9)),
             _ => ("between", Agreement::Beyond),
@@ -246,7 +244,7 @@ fn figure_7(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             bouts.push(against(sampler(playouts), opponent, games));
         }
     }
-    let scores = scores(bench, &bouts)?;
+    let scores = bouts::play_all(bench, &bouts)?;
     let mut findings = Findings {
         table: Table::new(["depth", "episodes", "wins", "games"]),
         ..Findings::default()
@@ -271,8 +269,7 @@ fn figure_7(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         let (Some(few), Some(many)) = (scores.first(), scores.last()) else {
             continue;
         };
-        let rises =
-            many.wins > few.wins && !could_be_same((few.wins, few.games), (many.wins, many.games));
+        let rises = many.wins > few.wins && !same_share(&few.proportion(), &many.proportion());
         findings.row(
             format!("won against alpha-beta at {name}, by episodes"),
             "rises with the episodes",
