@@ -1,12 +1,14 @@
 //! Running claims: many at once, each on one thread, stopped whenever somebody asks.
 
 use std::cell::Cell;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use rayon::prelude::*;
 use serde::Serialize;
 use thera_control::{Control, Interrupted};
+use thera_lab::jobs::{self, Job, JobError, Pool};
 
 use crate::claim::{Claim, Counterexample, Finding, Verdict};
 use crate::paper::Paper;
@@ -75,6 +77,25 @@ impl<'a> Run<'a> {
     /// The reins of the whole run.
     pub fn control(&self) -> &'a Control {
         self.control
+    }
+
+    /// Has jobs done on the threads of the run, and returns their outputs in order. Those of claims
+    /// can be done: only a stop ends them early.
+    pub fn jobs<J: Job<(), Error = JobError>>(
+        &self,
+        jobs: Vec<J>,
+    ) -> Result<Vec<J::Output>, Interrupted> {
+        let mut outputs = Vec::with_capacity(jobs.len());
+        let done = jobs::run(&Pool, jobs.into_iter(), &(), self.control, |_, output| {
+            outputs.push(output);
+            ControlFlow::Continue(())
+        });
+        self.go_on()?;
+        match done {
+            Ok(()) => Ok(outputs),
+            Err(JobError::Interrupted(interrupted)) => Err(interrupted),
+            Err(_) => Err(Interrupted::Stopped),
+        }
     }
 
     /// Reins for a solver: it stops when the whole run does.

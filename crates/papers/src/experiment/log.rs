@@ -96,7 +96,7 @@ impl Log {
             return Err(wrong(format!(
                 "is the log of {} ({}, seed {}), not of what is asked for",
                 heading.experiment,
-                size_word(heading.size),
+                heading.size.word(),
                 heading.seed
             )));
         }
@@ -145,14 +145,6 @@ impl Log {
         output: &impl Serialize,
     ) -> Result<(), ExperimentError> {
         write_line(&mut self.file, &self.path, &Done { job, output })
-    }
-}
-
-/// The size as it is typed.
-fn size_word(size: Size) -> &'static str {
-    match size {
-        Size::Quick => "quick",
-        Size::Paper => "paper",
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod claims;
 mod experiments;
+mod learner;
 mod players;
 mod printed;
 

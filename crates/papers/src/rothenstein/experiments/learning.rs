@@ -2,32 +2,12 @@
 
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-use crate::bouts::GAME;
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
+use crate::rothenstein::learner::{BULK, training, words};
 use thera_lab::jobs::{Exam, TrainJob, derived_seed};
 use thera_lab::plot::{Figure, Series};
+use thera_search::qlearning::Learning;
 use thera_statistics::{Proportion, same_share};
-
-/// What is kept while another parameter varies. The paper does not tell its values.
-const USUAL: (f64, f64, f64) = (0.5, 0.1, 0.9);
-
-/// Games over which the paper averages rewards.
-const BULK: u64 = 100;
-
-fn job(seed: u64, (alpha, epsilon, gamma): (f64, f64, f64), episodes: u64) -> TrainJob {
-    TrainJob {
-        game: GAME.to_string(),
-        alpha,
-        epsilon,
-        gamma,
-        episodes,
-        bulk: BULK,
-        opponent: "random".to_string(),
-        exams: vec![],
-        exam_games: 0,
-        seed,
-    }
-}
 
 pub(crate) static FIGURE_2: Experiment = Experiment {
     name: "rothenstein.figure2",
@@ -47,7 +27,7 @@ fn figure_2(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let job = TrainJob {
         exams,
         exam_games: games,
-        ..job(bench.seed, USUAL, episodes)
+        ..training(Learning::default(), episodes, bench.seed)
     };
     let trained = bench.run(vec![job], &())?.remove(0);
     let mut findings = Findings {
@@ -91,11 +71,14 @@ fn figure_2(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     });
     let last = trained.exams.last().copied().unwrap_or_default();
     findings.remark(format!(
-        "Alpha {}, epsilon {}, gamma {}; trained against random, both sides in turn, examined in \
+        "With {}; trained against random, both sides in turn, examined in \
          {games} games without exploring. At the end the table knows {} positions, but in the last \
          examination it preferred one move to another in only {} of {} decisions: nearly every \
          position of a game is new, so nothing that was learnt is ever used.",
-        USUAL.0, USUAL.1, USUAL.2, trained.states, last.informed, last.decisions
+        words(&Learning::default()),
+        trained.states,
+        last.informed,
+        last.decisions
     ));
     Ok(findings)
 }
@@ -120,14 +103,15 @@ fn figures_3_5(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let mut jobs = vec![];
     for (place, (_, values)) in VALUES.iter().enumerate() {
         for &value in values {
-            let mut parameters = USUAL;
+            // The paper does not tell at which values it keeps the others.
+            let mut learning = Learning::default();
             match place {
-                0 => parameters.0 = value,
-                1 => parameters.1 = value,
-                _ => parameters.2 = value,
+                0 => learning.alpha = value,
+                1 => learning.epsilon = value,
+                _ => learning.gamma = value,
             }
             let seed = derived_seed(bench.seed, jobs.len() as u64);
-            jobs.push(job(seed, parameters, episodes));
+            jobs.push(training(learning, episodes, seed));
         }
     }
     let outputs = bench.run(jobs, &())?;
@@ -180,10 +164,9 @@ fn figures_3_5(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         );
     }
     findings.remark(format!(
-        "{episodes} episodes each against random; the others are kept at alpha {}, epsilon {}, gamma \
-         {}, since the paper does not tell its values. \"Chance\" is how often rewards that do not \
+        "{episodes} episodes each against random; the others are kept at {}, since the paper does not tell its values. \"Chance\" is how often rewards that do not \
          depend on the parameter would differ by as much.",
-        USUAL.0, USUAL.1, USUAL.2
+        words(&Learning::default())
     ));
     Ok(findings)
 }
