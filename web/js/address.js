@@ -1,10 +1,15 @@
 // The address in the bar says what is on screen: the screen's name, then everything that differs
-// from the usual, as in `#analyse?game=snort@path:5&moves=2`.
+// from the usual, as in `#analyse?game=…&moves=…`.
 
-/** What is on screen when the address says nothing. */
+/** @import { State } from "./types.js" */
+
+/**
+ * What is on screen when the address says nothing.
+ * @type {Readonly<State>}
+ */
 export const USUAL = Object.freeze({
   screen: "play",
-  game: "santorini",
+  game: null,
   start: null,
   moves: [],
   at: null,
@@ -22,13 +27,20 @@ export const USUAL = Object.freeze({
   job: null,
 });
 
+/** @typedef {Exclude<keyof State, "screen">} Field */
+
+const FIELDS = /** @type {Field[]} */ (Object.keys(USUAL).filter((name) => name !== "screen"));
 const LISTS = new Set(["moves"]);
 const NUMBERS = new Set(["at", "turns", "lines"]);
 const OBJECTS = new Set(["draft", "places", "job"]);
 
-/** Percent-encodes only what would be misread, so that addresses stay legible. */
+/**
+ * Percent-encodes only what would be misread, so that addresses stay legible.
+ * @param {string} text
+ */
 const encode = (text) => encodeURIComponent(text).replace(/%(2C|3B|3A|40|2F)/g, decodeURIComponent);
 
+/** @param {string} text */
 function decode(text) {
   try {
     return decodeURIComponent(text);
@@ -37,11 +49,20 @@ function decode(text) {
   }
 }
 
+/**
+ * @param {Field} name
+ * @param {any} value
+ * @returns {string}
+ */
 function written(name, value) {
   if (LISTS.has(name)) return value.join(";");
   return OBJECTS.has(name) ? JSON.stringify(value) : String(value);
 }
 
+/**
+ * @param {Field} name
+ * @param {string} text
+ */
 function read(name, text) {
   if (LISTS.has(name)) return text.split(";").filter(Boolean);
   if (NUMBERS.has(name)) return Number.isInteger(Number(text)) ? Number(text) : USUAL[name];
@@ -53,22 +74,31 @@ function read(name, text) {
   }
 }
 
-/** The fragment for a state. */
+/**
+ * The fragment for a state.
+ * @param {State} state
+ */
 export function toAddress(state) {
-  const fields = Object.keys(USUAL)
-    .filter((name) => name !== "screen" && written(name, state[name] ?? "") !== written(name, USUAL[name] ?? ""))
+  const fields = FIELDS
     .filter((name) => state[name] !== null && state[name] !== undefined)
+    .filter((name) => USUAL[name] === null || written(name, state[name]) !== written(name, USUAL[name]))
     .map((name) => `${name}=${encode(written(name, state[name]))}`);
   return `#${state.screen}${fields.length ? `?${fields.join("&")}` : ""}`;
 }
 
-/** The state a fragment stands for; unknown fields are ignored. */
+/**
+ * The state a fragment stands for; unknown fields are ignored.
+ * @param {string} fragment
+ * @returns {State}
+ */
 export function fromAddress(fragment) {
   const [screen, query = ""] = fragment.replace(/^#/, "").split(/\?(.*)/s);
+  /** @type {Record<string, unknown>} */
   const state = { ...USUAL, screen: screen || USUAL.screen };
   for (const field of query.split("&").filter(Boolean)) {
     const [name, text = ""] = field.split(/=(.*)/s);
-    if (name in USUAL && name !== "screen") state[name] = read(name, decode(text));
+    const known = FIELDS.find((one) => one === name);
+    if (known) state[known] = read(known, decode(text));
   }
-  return state;
+  return /** @type {State} */ (/** @type {unknown} */ (state));
 }

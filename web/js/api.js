@@ -1,9 +1,16 @@
 // The server, as functions. See docs/api.md for what it answers.
 
+/** @import { Catalogue, Draft, GameParts, Judgement, View } from "./types.js" */
+
 /** A refusal by the server; its message is a sentence for people. */
 export class Refusal extends Error {}
 
-/** Sends a request and answers its JSON; a refusal is thrown. */
+/**
+ * Sends a request and answers its JSON; a refusal is thrown.
+ * @param {string} path
+ * @param {RequestInit} [options]
+ * @returns {Promise<any>}
+ */
 async function request(path, options) {
   let response;
   try {
@@ -16,6 +23,10 @@ async function request(path, options) {
   return answer;
 }
 
+/**
+ * @param {string} path
+ * @param {object} body
+ */
 const post = (path, body) => request(path, {
   method: "POST",
   headers: { "Content-Type": "application/json" },
@@ -23,24 +34,36 @@ const post = (path, body) => request(path, {
 });
 
 export const api = {
+  /** @returns {Promise<Catalogue>} */
   games: () => request("/api/games"),
+  /** @type {(where: object) => Promise<View>} */
   position: (where) => post("/api/position", where),
-  edit: (draft) => post("/api/edit", draft),
-  variant: (parts) => post("/api/variant", parts),
+  /** @type {(edit: Draft & { game: string, tool?: string, spot?: string }) => Promise<Judgement>} */
+  edit: (edit) => post("/api/edit", edit),
+  /** @type {(wanted: object) => Promise<GameParts>} */
+  variant: (wanted) => post("/api/variant", wanted),
+  /** @type {(body: object) => Promise<any>} */
   record: (body) => post("/api/record", body),
-  solve: (where) => post("/api/solve", where),
+  /** @type {(where: object) => Promise<any>} */
   value: (where) => post("/api/value", where),
 };
 
+/** @typedef {Record<string, (message: any) => void>} Handlers */
+
 /** The one web socket of the page; it opens when it is first needed and again after it was lost. */
 class Socket {
+  /** @type {WebSocket | null} */
   #socket = null;
+  /** @type {Map<string, Handlers>} */
   #waiting = new Map();
   #next = 1;
 
   /**
    * Starts a request. `on` has handlers by message type; `done` and `error` end it.
    * The answer cancels the request.
+   * @param {string} type
+   * @param {object} body
+   * @param {Handlers} on
    */
   start(type, body, on) {
     const id = String(this.#next++);
@@ -52,6 +75,7 @@ class Socket {
     };
   }
 
+  /** @param {object} message */
   #send(message) {
     const text = JSON.stringify(message);
     const socket = this.#open();
@@ -69,6 +93,7 @@ class Socket {
     return socket;
   }
 
+  /** @param {{ id: string, type: string }} message */
   #receive(message) {
     const on = this.#waiting.get(message.id);
     if (!on) return;
@@ -76,6 +101,7 @@ class Socket {
     on[message.type]?.(message);
   }
 
+  /** @param {WebSocket} socket */
   #lost(socket) {
     if (socket !== this.#socket) return;
     this.#socket = null;

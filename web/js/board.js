@@ -1,26 +1,49 @@
 // The board on the page: draws a View, lets people choose a move by pointer or keyboard, and shows
 // arrows and exact values over it.
 
-import { Choice, stepsOf } from "./choose.js";
-import { draw } from "./draw/index.js";
+/** @import { BoardOptions, Point, Side, Target, View, Worth } from "./types.js" */
+
+import { Choice } from "./choose.js";
 import { drawArrows } from "./draw/arrows.js";
-import { describe } from "./speak.js";
+import { draw } from "./draw/index.js";
+import { changes, describe, previewed } from "./scene.js";
 import { svg, round } from "./svg.js";
 import { badge, bestOf, verdict } from "./worth.js";
 
+/** @type {Record<string, Point>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/**
+ * What is told of the board.
+ * @typedef {object} Listener
+ * @property {(text: string) => void} move a move was chosen
+ * @property {(words: string) => void} refused something cannot be chosen
+ * @property {(choice: Choice) => void} chosen a step was chosen or taken back
+ */
+
 export class Board {
+  /** @type {HTMLElement} */
   #host;
-  #view = null;
+  /** @type {View | null} */
+  #shown = null;
+  /** @type {Choice | null} */
   #choice = null;
+  /** @type {BoardOptions} */
   #options = {};
+  /** @type {Target[]} */
   #targets = [];
-  #svg = null;
+  #overlay = svg("g", { class: "overlay" });
+  #svg = svg("svg");
+  /** @type {string | null} */
   #focused = null;
   #unit = 1;
+  /** @type {Element | null} */
+  #cover = null;
 
-  /** `on` has `move(text)`, `refused(name)` and `chosen(choice)`. */
+  /**
+   * @param {HTMLElement} host
+   * @param {Listener} on
+   */
   constructor(host, on) {
     this.#host = host;
     this.on = on;
@@ -30,29 +53,45 @@ export class Board {
     return this.#choice;
   }
 
-  get view() {
-    return this.#view;
-  }
-
   /** The drawing, for export. */
   get element() {
     return this.#svg;
   }
 
+  get #view() {
+    if (!this.#shown) throw new Error("nothing is shown yet");
+    return this.#shown;
+  }
+
   /**
-   * Shows a View. `options`: `look`, `turns`, `playable` (moves can be chosen), `pick` (a function
-   * that gets every click instead), `arrows` (lists of steps), `exact` (scores by move text) and
-   * `last` (the move that led here).
+   * Shows a View.
+   * @param {View} view
+   * @param {BoardOptions} options
    */
   show(view, options) {
-    if (!view) return;
-    const isNew = view.position !== this.#view?.position || view.game !== this.#view?.game;
-    const follows = isNew && view.game === this.#view?.game && view.history.length === this.#view.history.length + 1;
+    const before = this.#shown;
+    const isNew = view.position !== before?.position || view.game !== before.game || view.legal.length !== before.legal.length;
+    const follows = isNew && view.game === before?.game && view.history.length === before.history.length + 1;
     if (isNew) this.#choice = new Choice(view);
-    this.#view = view;
+    this.#shown = view;
     this.#options = options;
     this.#redraw();
-    if (follows) this.#animate();
+    if (follows && before) this.#animate(before);
+  }
+
+  /**
+   * Lays something over the board, or takes it away again.
+   * @param {Element | null} element
+   */
+  cover(element) {
+    this.#cover?.remove();
+    this.#cover = element;
+    if (element) this.#host.after(element);
+  }
+
+  /** Brings the keyboard to the board. */
+  focus() {
+    this.#targets[this.#focusIndex()]?.group.focus();
   }
 
   /** Forgets what was chosen. */
@@ -69,63 +108,59 @@ export class Board {
     if (move) this.on.move(move.text);
   }
 
-  /** Arrows and values change often: they are redrawn alone. */
+  /**
+   * Arrows and values change often: they are redrawn alone.
+   * @param {BoardOptions} patch
+   */
   overlay(patch) {
     this.#options = { ...this.#options, ...patch };
-    if (this.#svg) this.#mark();
+    if (this.#shown) this.#mark();
   }
 
+  /** @param {string} name */
   #index(name) {
     return this.#view.layout.vertices.findIndex((vertex) => vertex.name === name);
-  }
-
-  #anchor(name) {
-    return this.#targets[this.#index(name)]?.anchor;
   }
 
   #redraw() {
     const { look, turns } = this.#options;
     const hadFocus = this.#host.contains(document.activeElement);
-    const { box, content, targets } = draw(this.#previewed(), { look, turns });
+    const { box, content, targets } = draw(previewed(this.#view, this.#choice?.chosen ?? []), { look, turns });
     this.#targets = targets;
     // Arrows and pills are as large on the screen of a small board as on that of a large one.
     this.#unit = Math.max(0.55, Math.min(1, box[2] / 640));
+    this.#overlay = svg("g", { class: "overlay" });
     this.#svg = svg("svg", {
-      class: `board ${this.#view.family} turn-${this.#view.to_move}`, viewBox: box.join(" "),
-      role: "group", "aria-label": `Board of ${this.#view.game}`, onclick: (event) => this.#click(event), onkeydown: (event) => this.#key(event),
-    }, content, svg("g", { class: "overlay" }));
+      class: `board ${this.#view.scene.style} turn-${this.#view.to_move}`, viewBox: box.join(" "), role: "group",
+      "aria-label": `Board of ${this.#view.game}`,
+      onclick: (/** @type {Event} */ event) => this.#click(event), onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+    }, content, this.#overlay);
     targets.forEach(({ group }, index) => {
-      group.dataset.vertex = index;
+      group.dataset.vertex = String(index);
       group.dataset.name = this.#view.layout.vertices[index].name;
     });
-    this.#svg.style.setProperty("--unit", this.#unit);
+    this.#svg.style.setProperty("--unit", String(this.#unit));
     this.#mark();
     this.#host.replaceChildren(this.#svg);
-    if (hadFocus) this.#targets[this.#focusIndex()]?.group.focus();
+    if (hadFocus) this.focus();
   }
 
-  /** The View with a chosen Santorini worker already where it goes, before it builds. */
-  #previewed() {
-    const [from, to] = this.#view.family === "santorini" && this.#choice?.ordered ? this.#choice.chosen : [];
-    if (!to) return this.#view;
-    const moved = (names) => names.map((name) => (name === from ? to : name));
-    const { workers } = this.#view.state;
-    return { ...this.#view, state: { ...this.#view.state, workers: { first: moved(workers.first), second: moved(workers.second) } } };
+  /**
+   * What a move changed settles into place.
+   * @param {View} before
+   */
+  #animate(before) {
+    for (const [name, kind] of changes(before.scene, this.#view.scene)) this.#targets[this.#index(name)]?.group.classList.add(kind);
   }
 
-  /** What a move changed settles into place. */
-  #animate() {
-    const steps = stepsOf(this.#view, this.#options.last ?? "");
-    const isTurn = this.#view.family === "santorini" && !this.#options.last?.includes(",") && steps.length > 1;
-    steps.forEach((name, place) => {
-      const kind = isTurn ? [null, "arrived", "built"][place] : "arrived";
-      if (kind) this.#targets[this.#index(name)]?.group.classList.add(kind);
-    });
-  }
-
-  /** Cells of a Castellan board matter only to the editor. */
+  /**
+   * Whether a spot matters: cells only to an editor that has a tool for them.
+   * @param {number} index
+   */
   #reachable(index) {
-    return this.#options.pick || this.#view.layout.vertices[index].role !== "cell";
+    const role = this.#view.layout.vertices[index].role ?? "vertex";
+    const { pick, roles } = this.#options;
+    return pick ? !roles?.length || roles.includes(role) : role !== "cell";
   }
 
   #focusIndex() {
@@ -134,57 +169,64 @@ export class Board {
     return this.#targets.findIndex((_, index) => this.#reachable(index));
   }
 
+  /** Marks what can be chosen, what was, and what it is worth. */
   #mark() {
     const next = this.#options.playable && this.#choice ? this.#choice.next() : new Map();
     const chosen = new Set(this.#choice?.chosen);
-    const last = new Set(this.#options.last ? stepsOf(this.#view, this.#options.last) : []);
+    const last = new Set(chosen.size ? [] : this.#options.last);
     const tabStop = this.#focusIndex();
-    const badges = [];
+    const side = this.#view.to_move;
+    /** @type {Element[]} */
+    const pills = [];
     this.#targets.forEach(({ group, anchor, badge: place = anchor }, index) => {
       const { name } = this.#view.layout.vertices[index];
       const legal = next.has(name);
-      const worth = legal && this.#options.exact ? bestOf(next.get(name), this.#options.exact, this.#view.to_move) : null;
+      const worth = legal && this.#options.exact ? bestOf(next.get(name), this.#options.exact, side) : null;
       group.classList.toggle("legal", legal);
-      group.classList.toggle("builds", legal && this.#builds());
+      group.classList.toggle("builds", legal && this.#actsFromAfar());
       group.classList.toggle("chosen", chosen.has(name));
-      group.classList.toggle("last", last.has(name) && !chosen.size);
-      for (const kind of ["win", "loss", "even"]) {
-        group.classList.toggle(`worth-${kind}`, Boolean(worth) && verdict(worth, this.#view.to_move) === kind);
-      }
-      if (worth) badges.push(badgeAt(place, worth, this.#view.to_move, this.#unit));
+      group.classList.toggle("last", last.has(name));
+      for (const kind of ["win", "loss", "even"]) group.classList.toggle(`worth-${kind}`, Boolean(worth) && verdict(/** @type {Worth} */ (worth), side) === kind);
+      if (worth) pills.push(pillAt(place, worth, side, this.#unit));
       const state = chosen.has(name) ? ", chosen" : legal ? ", can be chosen" : "";
       const known = worth ? `, proven: ${worth.text}` : "";
       group.setAttribute("aria-label", describe(this.#view, index) + state + known);
       group.setAttribute("role", "button");
       group.setAttribute("aria-disabled", String(!legal && !this.#options.pick));
       group.setAttribute("tabindex", index === tabStop ? "0" : "-1");
-      if (!this.#reachable(index)) {
-        group.setAttribute("aria-hidden", "true");
-        group.classList.add("inert");
-      }
+      group.classList.toggle("inert", !this.#reachable(index));
+      if (!this.#reachable(index)) group.setAttribute("aria-hidden", "true");
     });
-    const arrows = this.#options.arrows?.length && !chosen.size
-      ? drawArrows(this.#options.arrows, (name) => this.#anchor(name), this.#view.order === "fixed", this.#unit) : null;
-    this.#svg.querySelector(".overlay").replaceChildren(...[arrows, ...badges].filter(Boolean));
+    this.#overlay.replaceChildren(...this.#arrows(), ...pills);
   }
 
-  #builds() {
-    return this.#view.family === "santorini" && this.#choice.chosen.length === 2;
+  /** Arrows for moves someone thinks well of, until a move is being chosen. */
+  #arrows() {
+    const { arrows = [] } = this.#options;
+    if (!arrows.length || this.#choice?.chosen.length) return [];
+    return [drawArrows(arrows, (name) => this.#targets[this.#index(name)]?.anchor, this.#view.order === "fixed", this.#unit)];
   }
 
+  /** Whether what is chosen next is where a piece that has moved acts, not where it goes. */
+  #actsFromAfar() {
+    return Boolean(this.#choice?.ordered) && this.#choice?.chosen.length === 2;
+  }
+
+  /** @param {Event} event */
   #click(event) {
-    const group = event.target.closest(".target");
-    if (group) this.#pick(Number(group.dataset.vertex));
+    const index = indexOf(event);
+    if (index !== null) this.#pick(index);
   }
 
+  /** @param {number} index */
   #pick(index) {
     const { name } = this.#view.layout.vertices[index];
     this.#focused = name;
     if (this.#options.pick) {
-      this.#options.pick(name, index);
+      this.#options.pick(name);
       return;
     }
-    if (!this.#options.playable) return;
+    if (!this.#options.playable || !this.#choice) return;
     try {
       const move = this.#choice.pick(name);
       this.#changed();
@@ -196,22 +238,23 @@ export class Board {
     }
   }
 
+  /** @param {number} index */
   #shake(index) {
     const { group } = this.#targets[index];
     group.classList.remove("refused");
-    void group.getBBox();
+    void group.getBoundingClientRect();
     group.classList.add("refused");
   }
 
   #changed() {
     this.#redraw();
-    this.on.chosen(this.#choice);
+    if (this.#choice) this.on.chosen(this.#choice);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const group = event.target.closest(".target");
-    if (!group || event.ctrlKey || event.metaKey || event.altKey) return;
-    const index = Number(group.dataset.vertex);
+    const index = indexOf(event);
+    if (index === null || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") this.#pick(index);
     else if (event.key === "Escape") this.cancel();
     else if (DIRECTIONS[event.key] && !this.#options.arrowsStep) this.#moveFocus(index, DIRECTIONS[event.key]);
@@ -220,33 +263,63 @@ export class Board {
     event.stopPropagation();
   }
 
-  /** To the nearest target in a direction, sideways distance counting more. */
-  #moveFocus(from, [dx, dy]) {
-    const place = (index) => this.#targets[index].at ?? this.#targets[index].anchor;
-    const [x, y] = place(from);
-    let best = null;
-    this.#targets.forEach((_, index) => {
-      if (index === from || !this.#reachable(index)) return;
-      const [px, py] = place(index);
-      const along = (px - x) * dx + (py - y) * dy;
-      const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
-      if (along <= 1 || along < aside * 0.5) return;
-      const cost = along + 2 * aside;
-      if (!best || cost < best.cost) best = { index, cost };
-    });
-    if (!best) return;
+  /**
+   * To the nearest target in a direction.
+   * @param {number} from
+   * @param {Point} direction
+   */
+  #moveFocus(from, direction) {
+    const places = this.#targets.map(({ at, anchor }, index) => (this.#reachable(index) ? at ?? anchor : null));
+    const found = nearest(places, from, direction);
+    if (found === null) return;
     this.#targets[from].group.setAttribute("tabindex", "-1");
-    const { group } = this.#targets[best.index];
-    this.#focused = group.dataset.name;
+    const { group } = this.#targets[found];
+    this.#focused = group.dataset.name ?? null;
     group.setAttribute("tabindex", "0");
     group.focus();
   }
 }
 
-/** A pill with a proven value. */
-function badgeAt([x, y], score, side, unit) {
-  const text = badge(score, side);
+/**
+ * The number of the target an event happened to.
+ * @param {Event} event
+ */
+function indexOf(event) {
+  const group = event.target instanceof Element ? event.target.closest(".target") : null;
+  return group instanceof SVGElement ? Number(group.dataset.vertex) : null;
+}
+
+/**
+ * The place nearest to another in a direction, sideways distance counting more; places that are
+ * null are passed over.
+ * @param {(Point | null)[]} places
+ * @param {number} from
+ * @param {Point} direction
+ */
+export function nearest(places, from, [dx, dy]) {
+  const [x, y] = places[from] ?? [0, 0];
+  let best = null;
+  for (const [index, place] of places.entries()) {
+    if (index === from || !place) continue;
+    const along = (place[0] - x) * dx + (place[1] - y) * dy;
+    const aside = Math.abs((place[0] - x) * dy) + Math.abs((place[1] - y) * dx);
+    if (along <= 1 || along < aside * 0.5) continue;
+    const cost = along + 2 * aside;
+    if (!best || cost < best.cost) best = { index, cost };
+  }
+  return best?.index ?? null;
+}
+
+/**
+ * A pill with a proven value.
+ * @param {Point} place
+ * @param {Worth} worth
+ * @param {Side} side
+ * @param {number} unit
+ */
+function pillAt([x, y], worth, side, unit) {
+  const text = badge(worth, side);
   const width = 14 + 8 * text.length;
-  return svg("g", { class: `badge ${verdict(score, side)}`, transform: `translate(${round(x)} ${round(y)}) scale(${round(unit)})`, "aria-hidden": "true" },
+  return svg("g", { class: `badge ${verdict(worth, side)}`, transform: `translate(${round(x)} ${round(y)}) scale(${round(unit)})`, "aria-hidden": "true" },
     svg("rect", { x: -width / 2, y: -10, width, height: 20, rx: 10 }), svg("text", {}, text));
 }

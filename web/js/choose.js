@@ -1,15 +1,60 @@
 // Choosing a move step by step from the list of legal moves the server sent. No rules here: a step
 // is possible if some listed move has it.
 
-/** The elements a move's text names, in order. */
-export function stepsOf(view, text) {
-  const pattern = view.family === "castellan" ? /[tw]\(\d+,\d+\)/g : /[a-z]+\d+|\d+/g;
-  return text.match(pattern) ?? [];
+/** @import { Layout, Legal, Turn, View } from "./types.js" */
+
+/** @type {WeakMap<Layout, RegExp>} */
+const PATTERNS = new WeakMap();
+
+/**
+ * Matches the names of a layout's spots, longer ones before those they begin with.
+ * @param {Layout} layout
+ */
+function patternOf(layout) {
+  const known = PATTERNS.get(layout);
+  if (known) return known;
+  const names = layout.vertices.map(({ name }) => name).sort((one, other) => other.length - one.length);
+  const pattern = new RegExp(names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "g");
+  PATTERNS.set(layout, pattern);
+  return pattern;
+}
+
+/**
+ * The spots a move's text names, in order.
+ * @param {Pick<View, "layout" | "legal">} view
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function stepsOf({ layout, legal }, text) {
+  const listed = legal.find((move) => move.text === text);
+  if (listed) return listed.steps;
+  return layout.vertices.length ? text.match(patternOf(layout)) ?? [] : [];
+}
+
+/**
+ * The spots of a move that was played.
+ * @param {View} view
+ * @param {Turn | undefined} turn
+ * @returns {string[]}
+ */
+export const stepsOfTurn = (view, turn) => (turn ? turn.steps ?? stepsOf(view, turn.move) : []);
+
+/**
+ * What stands between the steps of a move, as a listed move of several shows it.
+ * @param {Legal[]} legal
+ */
+function separator(legal) {
+  const several = legal.find(({ steps }) => steps.length > 1);
+  if (!several) return ",";
+  const rest = several.steps.reduce((text, step) => text.replace(step, ""), several.text);
+  return rest.slice(0, rest.length / (several.steps.length - 1));
 }
 
 export class Choice {
+  /** @param {View} view */
   constructor(view) {
     this.view = view;
+    /** @type {string[]} */
     this.chosen = [];
   }
 
@@ -26,14 +71,12 @@ export class Choice {
 
   /** Possible next steps, each with the moves it keeps. */
   next() {
+    /** @type {Map<string, Legal[]>} */
     const found = new Map();
     for (const move of this.matching()) {
       const steps = this.ordered ? move.steps.slice(this.chosen.length, this.chosen.length + 1)
         : move.steps.filter((step) => !this.chosen.includes(step));
-      for (const step of steps) {
-        if (found.has(step)) found.get(step).push(move);
-        else found.set(step, [move]);
-      }
+      for (const step of steps) found.set(step, [...found.get(step) ?? [], move]);
     }
     return found;
   }
@@ -54,18 +97,22 @@ export class Choice {
     return Boolean(this.complete() ?? this.unlisted());
   }
 
-  /** A move the server did not list because there are too many; it will judge it. */
+  /**
+   * A move the server did not list because there are too many; it will judge it.
+   * @returns {Legal | null}
+   */
   unlisted() {
     if (this.view.legal_complete || this.ordered || !this.chosen.length) return null;
-    return { text: this.chosen.join(this.view.family === "castellan" ? "+" : ","), steps: this.chosen };
+    return { text: this.chosen.join(separator(this.view.legal)), steps: this.chosen };
   }
 
   /**
    * Chooses an element. Answers the finished move, `null` if more is to be chosen, or throws the
    * name of what cannot be chosen.
+   * @param {string} name
    */
   pick(name) {
-    // A worker may build where it came from: what can be chosen next comes first.
+    // A move may end where it began: what can be chosen next comes first.
     if (this.next().has(name)) this.chosen = [...this.chosen, name];
     else if (this.chosen.includes(name)) {
       this.chosen = this.ordered ? this.chosen.slice(0, this.chosen.indexOf(name)) : this.chosen.filter((step) => step !== name);

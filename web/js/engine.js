@@ -1,32 +1,52 @@
 // A running analysis: asks the server about the position on screen and keeps the newest answers.
 
+/** @import { Analysis, Side, Worth } from "./types.js" */
+
 import { socket } from "./api.js";
+import { readAnalysis, readExact } from "./worth.js";
+
+/**
+ * What is known about a position.
+ * @typedef {object} Knowledge
+ * @property {Analysis | null} analysis
+ * @property {Map<string, Worth>} exact proven values by the text of moves
+ * @property {{ undecided?: string | null } | null} exactInfo
+ * @property {string | null} problem
+ */
+
+/** @returns {Knowledge} */
+const nothing = () => ({ analysis: null, exact: new Map(), exactInfo: null, problem: null });
 
 export class Engine {
+  /** @type {(() => void) | null} */
   #stop = null;
-  analysis = null;
-  exact = new Map();
-  exactInfo = null;
-  problem = null;
-  running = false;
+  known = nothing();
 
-  /** `change` is called whenever there is something new. */
+  /** @param {() => void} change is called whenever there is something new. */
   constructor(change) {
     this.change = change;
   }
 
-  /** What the position is worth, as far as is known; proven beats estimated. */
-  get score() {
-    return this.analysis?.score ?? null;
+  get running() {
+    return this.#stop !== null;
   }
 
-  /** Starts afresh for a position; whatever ran before is cancelled. */
-  start(where, options) {
-    this.stop();
-    Object.assign(this, { analysis: null, exact: new Map(), exactInfo: null, problem: null, running: true });
+  /** What the position is worth, as far as is known; proven beats estimated. */
+  get worth() {
+    return this.known.analysis?.worth ?? null;
+  }
+
+  /**
+   * Starts afresh for a position; whatever ran before is cancelled.
+   * @param {object} where
+   * @param {Side} toMove
+   * @param {object} options
+   */
+  start(where, toMove, options) {
+    this.clear();
     this.#stop = socket.start("analyse", { ...where, ...options }, {
-      analysis: (message) => this.#got({ analysis: message }),
-      exact: (message) => this.#got({ exactInfo: message, exact: new Map(message.moves.map(({ move, score }) => [move, score])) }),
+      analysis: (message) => this.#got({ analysis: readAnalysis(message, toMove) }),
+      exact: (message) => this.#got({ exactInfo: message, exact: readExact(message, toMove) }),
       error: ({ error }) => this.#end({ problem: error }),
       done: () => this.#end({}),
     });
@@ -35,17 +55,23 @@ export class Engine {
   stop() {
     this.#stop?.();
     this.#stop = null;
-    this.running = false;
   }
 
+  /** Stops, and forgets what was known. */
+  clear() {
+    this.stop();
+    this.known = nothing();
+  }
+
+  /** @param {Partial<Knowledge>} news */
   #got(news) {
-    Object.assign(this, news);
+    this.known = { ...this.known, ...news };
     this.change();
   }
 
+  /** @param {Partial<Knowledge>} news */
   #end(news) {
     this.#stop = null;
-    this.running = false;
     this.#got(news);
   }
 }

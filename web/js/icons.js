@@ -30,5 +30,10 @@ const PATHS = {
   check: "M5 12.5l4.5 4.5L19 7.5",
 };
 
-/** An icon; it is decoration, so whoever uses it gives the words. */
+/** @typedef {keyof typeof PATHS} IconName */
+
+/**
+ * An icon; it is decoration, so whoever uses it gives the words.
+ * @param {IconName} name
+ */
 export const icon = (name) => svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: PATHS[name] }));

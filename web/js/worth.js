@@ -1,45 +1,142 @@
-// Exact values of moves (as the solver sent them) compared from the side of who moves.
+// What positions and moves are worth: read from the server's messages, here and nowhere else, and
+// compared from the side of who moves.
 
-/** A number that grows with how good a proven score is for `side`. */
+/** @import { Analysis, Legal, Line, ReviewEntry, Side, Worth } from "./types.js" */
+
+/**
+ * @param {any} said
+ * @param {Side} toMove
+ * @returns {Worth}
+ */
+function fromFlat(said, toMove) {
+  const share = said.share ?? 0.5;
+  return {
+    proven: said.proven ?? said.source === "proof",
+    bar: toMove === "first" ? share : 1 - share,
+    winner: said.winner ?? null,
+    distance: said.distance ?? null,
+    points: said.points ?? null,
+    text: said.text ?? "",
+  };
+}
+
+/**
+ * The worth in a message, whether it has a `score` object or the fields themselves, as the player
+ * to move sees them; null if it has neither.
+ * @param {any} said
+ * @param {Side} toMove
+ * @returns {Worth | null}
+ */
+export function readWorth(said, toMove) {
+  if (said?.score && typeof said.score === "object") {
+    const { proven, bar, winner = null, distance = null, points = null, text } = said.score;
+    return { proven, bar, winner, distance, points, text };
+  }
+  return said && (said.share ?? said.source ?? null) !== null ? fromFlat(said, toMove) : null;
+}
+
+/** Nothing is known: in the middle. */
+const UNKNOWN = Object.freeze({ proven: false, bar: 0.5, winner: null, distance: null, points: null, text: "not known" });
+
+/**
+ * @param {any} said
+ * @param {Side} toMove
+ * @returns {Line}
+ */
+function readLine(said, toMove) {
+  return { move: said.move, steps: said.steps, line: said.line ?? [said.move], worth: readWorth(said, toMove) ?? UNKNOWN };
+}
+
+/**
+ * An `analysis` message.
+ * @param {any} said
+ * @param {Side} toMove
+ * @returns {Analysis}
+ */
+export function readAnalysis(said, toMove) {
+  const lines = said.lines.map((/** @type {any} */ line) => readLine(line, toMove));
+  return { depth: said.depth, nodes: said.nodes, seconds: said.seconds, method: said.method, lines,
+    worth: readWorth(said, toMove) ?? lines[0]?.worth ?? null };
+}
+
+/**
+ * The proven values of an `exact` message, by the text of moves.
+ * @param {any} said
+ * @param {Side} toMove
+ * @returns {Map<string, Worth>}
+ */
+export function readExact(said, toMove) {
+  return new Map(said.moves.map((/** @type {any} */ one) => [one.move, readWorth(one, toMove)]));
+}
+
+/**
+ * A `review` message: the position after a turn, and what would have been better.
+ * @param {any} said
+ * @returns {ReviewEntry}
+ */
+export function readReview(said) {
+  const toMove = said.to_move ?? (said.by === "first" ? "second" : "first");
+  return { ...said, worth: readWorth(said, toMove) ?? UNKNOWN, best_worth: readWorth({ score: said.best_score }, said.by) };
+}
+
+/**
+ * A number that grows with how good a proven worth is for `side`.
+ * @param {Worth} worth
+ * @param {Side} side
+ */
 function rank({ winner, points, distance }, side) {
   const sign = side === "first" ? 1 : -1;
-  if (points !== null && points !== undefined) return sign * points;
+  if (points !== null) return sign * points;
   if (winner === "draw") return 0;
   const haste = distance ?? 500;
   return winner === side ? 1000 - haste : haste - 1000;
 }
 
-/** "win", "loss" or "even", for `side`. */
-export function verdict(score, side) {
-  if (score.winner === "draw") return "even";
-  return score.winner === side ? "win" : "loss";
+/**
+ * "win", "loss" or "even", for `side`.
+ * @param {Worth} worth
+ * @param {Side} side
+ */
+export function verdict(worth, side) {
+  if (worth.winner === "draw") return "even";
+  return worth.winner === side ? "win" : "loss";
 }
 
 const SYMBOLS = { win: "✓", loss: "✕", even: "=" };
 
-/** A few characters for a board: a symbol, and the points or the turns to the end. */
-export function badge(score, side) {
-  const kind = verdict(score, side);
-  if (score.points !== null && score.points !== undefined) {
-    const points = side === "first" ? score.points : -score.points;
-    return points > 0 ? `+${points}` : String(points).replace("-", "−");
+/**
+ * A few characters for a board: a symbol, and the points or the turns to the end.
+ * @param {Worth} worth
+ * @param {Side} side
+ */
+export function badge(worth, side) {
+  if (worth.points !== null) {
+    const points = side === "first" ? worth.points : -worth.points;
+    return points > 0 ? `+${points}` : String(points || 0).replace("-", "−");
   }
-  return `${SYMBOLS[kind]}${score.distance ?? ""}`;
+  return `${SYMBOLS[verdict(worth, side)]}${worth.distance ?? ""}`;
 }
 
 /**
  * The best of several moves for `side`, or null while that is not known: not before every one of
  * them is, except that a won one (without points) is enough.
+ * @param {Legal[]} moves
+ * @param {Map<string, Worth>} exact
+ * @param {Side} side
  */
 export function bestOf(moves, exact, side) {
-  const known = moves.map(({ text }) => exact.get(text)).filter(Boolean);
+  const known = moves.flatMap(({ text }) => exact.get(text) ?? []);
   if (!known.length) return null;
   const best = known.reduce((one, other) => (rank(other, side) > rank(one, side) ? other : one));
-  const isWin = best.points === null || best.points === undefined ? best.winner === side : false;
+  const isWin = best.points === null && best.winner === side;
   return isWin || known.length === moves.length ? best : null;
 }
 
-/** Moves with a known value, best first for `side`. */
+/**
+ * Moves with a known worth, best first for `side`.
+ * @param {Map<string, Worth>} exact
+ * @param {Side} side
+ */
 export function sorted(exact, side) {
   return [...exact].sort(([, one], [, other]) => rank(other, side) - rank(one, side));
 }

@@ -1,7 +1,11 @@
-// Graphs: vertices at their places with lines or arrows between them. Snort and Geography are drawn
-// on it; the games only say what a vertex looks like.
+// Graphs: discs at their places with lines or arrows between them. Marks of every kind can be shown
+// on it, so any family can be played on this drawing.
 
-import { svg, round, boundingBox, gradient } from "../svg.js";
+/** @import { Drawing, Layout, Mark, Point, View } from "../types.js" */
+
+import { marksBySpot } from "../scene.js";
+import { boundingBox, round, svg } from "../svg.js";
+import { areaPaints, emblem, hatching, ownerOf, ownerPaints, seatOf, spotParts } from "./marks.js";
 
 /** Pixels between neighbours. */
 export const SPREAD = 92;
@@ -13,7 +17,11 @@ export function arrowHead(id = "arrow", name = "arrow-head", size = 5) {
     svg("path", { class: name, d: "M0 0L10 5L0 10L2.6 5Z" }));
 }
 
-/** Lines between places; arcs end in an arrow, short of the vertex. */
+/**
+ * Lines between places; arcs end in an arrow, short of the vertex.
+ * @param {{ from: number, to: number, arc: boolean, faded?: boolean }[]} edges
+ * @param {Point[]} places
+ */
 export function edgeLines(edges, places, radius = 0) {
   return svg("g", { class: "edges", "aria-hidden": "true" }, edges.map(({ from, to, arc, faded }) => {
     const [[x1, y1], [x2, y2]] = [places[from], places[to]];
@@ -28,41 +36,54 @@ export function edgeLines(edges, places, radius = 0) {
   }));
 }
 
-/** The places of a layout on the screen. */
+/**
+ * The places of a layout on the screen.
+ * @param {Layout} layout
+ * @returns {Point[]}
+ */
 export function placesOf(layout) {
   return layout.vertices.map(({ x, y }) => [x * SPREAD, y * SPREAD]);
 }
 
 /**
- * Draws a graph. `vertexParts(index, radius)` answers the elements of a vertex around the origin;
- * `faded(index)` tells vertices whose edges no longer matter.
+ * A piece over several places: a band along them, with the owner's emblem on each.
+ * @param {Mark} mark
+ * @param {Point[]} places
  */
-export function drawGraph(layout, vertexParts, faded) {
+function band(mark, places) {
+  const owner = ownerOf(mark);
+  return svg("g", { class: `band ${owner}`, "aria-hidden": "true" },
+    svg("path", { class: "band-rim", d: `M${places.map((place) => place.map(round).join(" ")).join("L")}` }),
+    svg("path", { class: "band-body", d: `M${places.map((place) => place.map(round).join(" ")).join("L")}` }),
+    places.map(([x, y]) => svg("g", { transform: `translate(${round(x)} ${round(y)})` }, emblem(owner, RADIUS * 0.36, "emblem"))));
+}
+
+/**
+ * Draws a View as a graph.
+ * @param {View} view
+ * @returns {Drawing}
+ */
+export function drawGraph({ layout, scene }) {
+  const marks = marksBySpot(scene);
   const places = placesOf(layout);
-  const edges = layout.edges.map(([from, to]) => ({ from, to, arc: layout.directed, faded: faded(from) || faded(to) }));
+  const marksOf = layout.vertices.map(({ name }) => marks.get(name) ?? []);
+  const isOut = marksOf.map((found) => seatOf(found) === "nobody");
+  const edges = layout.edges.map(([from, to]) => ({ from, to, arc: layout.directed, faded: isOut[from] || isOut[to] }));
+  const seat = (/** @type {string} */ name, /** @type {number} */ scale) => svg("circle", { class: name, r: round(RADIUS * scale) });
   const layer = svg("g", { class: "vertices" });
   const targets = places.map(([x, y], index) => {
     const group = svg("g", { class: "target vertex", transform: `translate(${round(x)} ${round(y)})` },
-      vertexParts(index, RADIUS),
+      spotParts(marksOf[index], layout.vertices[index].name, RADIUS, seat),
       svg("circle", { class: "mark", r: RADIUS + 5 }));
     layer.append(group);
-    return { group, anchor: [x, y], badge: [x, y + RADIUS * 0.9] };
+    return { group, anchor: places[index], badge: /** @type {Point} */ ([x, y + RADIUS * 0.9]) };
   });
+  const number = new Map(layout.vertices.map(({ name }, index) => [name, index]));
+  const bands = scene.marks.filter((mark) => mark.covers).map((mark) => band(mark,
+    /** @type {string[]} */ (mark.covers).flatMap((name) => (number.has(name) ? [places[/** @type {number} */ (number.get(name))]] : []))));
   return {
     box: boundingBox(places, RADIUS + 22),
-    content: [svg("defs", {}, arrowHead(), hatching(), ownerPaints()), edgeLines(edges, places, RADIUS), layer],
+    content: [svg("defs", {}, arrowHead(), hatching(), ownerPaints(), areaPaints()), edgeLines(edges, places, RADIUS), layer, bands],
     targets,
   };
-}
-
-/** Stripes for what is out of play. */
-function hatching() {
-  return svg("pattern", { id: "hatch", width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-    svg("rect", { class: "hatch-ground", width: 7, height: 7 }),
-    svg("line", { class: "hatch-line", x1: 0, y1: 0, x2: 0, y2: 7 }));
-}
-
-function ownerPaints() {
-  return ["first", "second", "shared"].map((owner) => gradient(`${owner}-paint`,
-    [[0, `s-${owner}-light`], [0.45, `s-${owner}`], [1, `s-${owner}-dark`]]));
 }

@@ -1,11 +1,29 @@
-// Which drawing shows which family. A new game adds a line here.
+// Which drawing shows which style of scene. A style nobody has drawn yet is shown as a graph, which
+// can show anything.
 
-import { drawCastellan } from "./castellan.js";
-import { drawGeography } from "./geography.js";
-import { drawSantorini } from "./santorini.js";
-import { drawSnort } from "./snort.js";
+/** @import { Drawing, Sight, View } from "../types.js" */
 
-const DRAWINGS = { santorini: drawSantorini, snort: drawSnort, castellan: drawCastellan, geography: drawGeography };
+import { drawCastle } from "./castle.js";
+import { drawGraph } from "./graph.js";
+import { drawTiles } from "./tiles.js";
+import { drawTown } from "./town.js";
 
-/** Draws a View: elements, the box around them, and a target for every vertex. */
-export const draw = (view, options) => DRAWINGS[view.family](view, options);
+/** @type {Map<string, (view: View, sight: Sight) => Drawing>} */
+const STYLES = new Map([["town", drawTown], ["castle", drawCastle], ["tiles", drawTiles], ["graph", drawGraph]]);
+
+/** The styles that can be turned and seen from above. */
+const TURNING = new Set(["town"]);
+
+/**
+ * Draws a View: elements, the box around them, and a target for every spot.
+ * @param {View} view
+ * @param {Sight} sight
+ * @returns {Drawing}
+ */
+export const draw = (view, sight) => (STYLES.get(view.scene.style) ?? drawGraph)(view, sight);
+
+/**
+ * Whether the board of a View can be turned and seen from above.
+ * @param {View} view
+ */
+export const canTurn = (view) => TURNING.has(view.scene.style);

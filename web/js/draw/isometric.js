@@ -1,9 +1,13 @@
-// Santorini seen from above at a slant: an island of plots on which whitewashed blocks are stacked,
-// each level narrower than the one below, with a blue dome on top. Any board can be drawn: a vertex
-// is a plot at its place in the plane.
+// A town seen from above at a slant: an island of plots on which whitewashed blocks are stacked, each
+// level narrower than the one below, with a blue dome on top. Any board can be drawn: a place is a
+// plot at its point in the plane.
 
-import { svg, polygon, round, gradient } from "../svg.js";
+/** @import { Drawing, Point } from "../types.js" */
+/** @import { Plot, Town } from "./town.js" */
+
+import { svg, polygon, round, gradient, turned } from "../svg.js";
 import { arrowHead } from "./graph.js";
+import { ownerPaints } from "./marks.js";
 import { worker } from "./worker.js";
 
 /** Half the width and half the height of a plot on the screen. */
@@ -14,35 +18,52 @@ const PLOT = 0.98;
 /** Graphs are drawn wider than boards with rows, so that their edges show between the plots. */
 const GRAPH_STRETCH = 1.5;
 
-/** A corner of the board's plane turned by quarter turns. */
-function turned([x, y], turns) {
-  for (let quarter = 0; quarter < turns; quarter++) [x, y] = [-y, x];
-  return [x, y];
-}
-
-/** From the board's plane, `z` above it, to the screen. */
+/**
+ * From the board's plane, `z` above it, to the screen.
+ * @param {Point} point
+ * @returns {Point}
+ */
 function project([x, y], z = 0) {
   return [(x - y) * HALF_WIDTH, (x + y) * HALF_HEIGHT - z];
 }
 
-/** The corners of a square around a point: back, right, front, left. */
+/**
+ * The corners of a square around a point: back, right, front, left.
+ * @param {Point} point
+ * @param {number} width
+ * @param {number} z
+ */
 function square([x, y], width, z) {
   const half = width / 2;
   return [[-half, -half], [half, -half], [half, half], [-half, half]]
     .map(([dx, dy]) => project([x + dx, y + dy], z));
 }
 
-/** The width of a block: wide at the ground, narrow below the dome. */
+/**
+ * The width of a block: wide at the ground, narrow below the dome.
+ * @param {number} level
+ * @param {number} levels
+ */
 function blockWidth(level, levels) {
   const [widest, narrowest] = [0.86, 0.5];
   return levels < 2 ? widest : widest - (widest - narrowest) * (level - 1) / (levels - 1);
 }
 
-/** The height of a stack on the screen; tall variants get lower storeys. */
+/**
+ * The height of a storey on the screen; where towers are tall it is lower.
+ * @param {number} levels
+ */
 function storeyHeight(levels) {
   return levels <= 3 ? STOREY : Math.max(8, 3 * STOREY / levels);
 }
 
+/**
+ * @param {Point} place
+ * @param {number} width
+ * @param {number} bottom
+ * @param {number} top
+ * @param {number} level
+ */
 function block(place, width, bottom, top, level) {
   const low = square(place, width, bottom);
   const high = square(place, width, top);
@@ -54,23 +75,49 @@ function block(place, width, bottom, top, level) {
     openings(low, high, level));
 }
 
-/** A door on the ground floor and windows above, so that storeys can be counted at a glance. */
+/**
+ * A point between two others.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} share
+ * @returns {Point}
+ */
+const along = ([a, b], [c, d], share) => [a + (c - a) * share, b + (d - b) * share];
+
+/**
+ * An opening in a face of a block, which is given by its lower and its upper edge; the shares say
+ * how far it lies along and up the face.
+ * @param {[Point, Point]} low
+ * @param {[Point, Point]} high
+ * @param {[number, number, number, number]} shares
+ */
+function arch(low, high, [left, right, foot, head]) {
+  const at = (/** @type {number} */ share, /** @type {number} */ up) => along(along(...low, share), along(...high, share), up);
+  const [a, b, c, d] = [at(left, foot), at(left, head - 0.12), at(right, head - 0.12), at(right, foot)];
+  const tip = at((left + right) / 2, head + 0.16);
+  const text = (/** @type {Point} */ point) => point.map(round).join(" ");
+  return svg("path", { class: "opening", d: `M${text(a)}L${text(b)}Q${text(tip)} ${text(c)}L${text(d)}Z` });
+}
+
+/**
+ * A door on the ground floor and windows above, so that storeys can be counted at a glance.
+ * @param {Point[]} low
+ * @param {Point[]} high
+ * @param {number} level
+ */
 function openings(low, high, level) {
-  const along = ([a, b], [c, d], share) => [a + (c - a) * share, b + (d - b) * share];
-  const arch = (from, to, highFrom, highTo, left, right, foot, head) => {
-    const at = (share, up) => along(along(from, to, share), along(highFrom, highTo, share), up);
-    const [a, b, c, d] = [at(left, foot), at(left, head - 0.12), at(right, head - 0.12), at(right, foot)];
-    const tip = at((left + right) / 2, head + 0.16);
-    const text = (point) => point.map(round).join(" ");
-    return svg("path", { class: "opening", d: `M${text(a)}L${text(b)}Q${text(tip)} ${text(c)}L${text(d)}Z` });
-  };
-  const left = (...shares) => arch(low[3], low[2], high[3], high[2], ...shares);
-  const right = (...shares) => arch(low[2], low[1], high[2], high[1], ...shares);
+  const left = (/** @type {[number, number, number, number]} */ ...shares) => arch([low[3], low[2]], [high[3], high[2]], shares);
+  const right = (/** @type {[number, number, number, number]} */ ...shares) => arch([low[2], low[1]], [high[2], high[1]], shares);
   if (level === 1) return [left(0.2, 0.36, 0, 0.7), right(0.34, 0.46, 0.34, 0.72), right(0.6, 0.72, 0.34, 0.72)];
   if (level === 2) return [left(0.26, 0.42, 0.3, 0.72), left(0.58, 0.74, 0.3, 0.72), right(0.44, 0.6, 0.3, 0.72)];
   return [left(0.42, 0.6, 0.28, 0.72)];
 }
 
+/**
+ * @param {Point} place
+ * @param {number} width
+ * @param {number} z
+ */
 function dome(place, width, z) {
   const [x, y] = project(place, z);
   const [rx, ry] = [width * HALF_WIDTH * 0.72, width * HALF_HEIGHT * 0.72];
@@ -85,44 +132,54 @@ function dome(place, width, z) {
     svg("circle", { class: "dome-tip", cx: round(x), cy: round(y - rise - 1.5), r: 2.6 }));
 }
 
-/** The plot a vertex stands for, its blocks and what lies on top of them. */
-function cell(board, vertex, place, index) {
-  const { heights, domeHeight } = board;
-  const levels = domeHeight - 1;
+/**
+ * A plot, its blocks and what stands on top of them.
+ * @param {Town} town
+ * @param {Plot} plot
+ * @param {Point} place
+ */
+function cell(town, plot, place) {
+  const { levels } = town;
   const storey = storeyHeight(levels);
-  const height = heights[vertex.id];
-  const built = Math.min(height, levels);
-  const parts = [svg("path", {
-    class: `plot${(vertex.column + vertex.row) % 2 ? " other" : ""}`,
-    d: polygon(square(place, PLOT, 0)),
-  })];
-  for (let level = 1; level <= built; level++) {
-    parts.push(block(place, blockWidth(level, levels), (level - 1) * storey, level * storey, level));
-  }
+  const built = Math.min(plot.height, levels);
+  const blocks = Array.from({ length: built }, (_, below) =>
+    block(place, blockWidth(below + 1, levels), below * storey, (below + 1) * storey, below + 1));
   const top = built * storey;
   const roof = built ? blockWidth(built, levels) * 0.9 : PLOT * 0.9;
-  if (height >= domeHeight) parts.push(dome(place, blockWidth(Math.max(built, 1), levels), top));
   const anchor = project(place, top);
-  const owner = board.workers[vertex.id];
-  const marks = svg("path", { class: "mark", d: polygon(square(place, roof, top)) });
-  const ghost = svg("path", { class: "ghost", d: ghostBlock(place, height, levels, storey) });
-  const figure = owner ? worker(owner, anchor) : null;
   return {
     anchor,
     depth: place[0] + place[1],
-    parts: [...parts, plotName(board, vertex, place), marks, ghost, figure],
-    index,
+    parts: [
+      svg("path", { class: `plot${plot.shaded ? " other" : ""}`, d: polygon(square(place, PLOT, 0)) }),
+      blocks,
+      plot.capped ? dome(place, blockWidth(Math.max(built, 1), levels), top) : null,
+      town.rows ? null : plotName(plot, place),
+      svg("path", { class: "mark", d: polygon(square(place, roof, top)) }),
+      svg("path", { class: "ghost", d: ghostBlock(place, plot.height, levels, storey) }),
+      plot.owner ? worker(plot.owner, anchor) : null,
+      plot.note ? svg("text", { class: "plot-name", x: round(anchor[0]), y: round(anchor[1] + 14) }, plot.note) : null,
+    ],
   };
 }
 
-/** Boards without rows and columns have a name on each plot, at its front corner. */
-function plotName(board, vertex, place) {
-  if (board.rows) return null;
+/**
+ * Boards without rows and columns have a name on each plot, at its front corner.
+ * @param {Plot} plot
+ * @param {Point} place
+ */
+function plotName({ name }, place) {
   const [x, y] = project([place[0] + 0.53, place[1] + 0.53], -7);
-  return svg("text", { class: "plot-name", x: round(x), y: round(y) }, vertex.name);
+  return svg("text", { class: "plot-name", x: round(x), y: round(y) }, name);
 }
 
-/** The outline of the block that a build would add. */
+/**
+ * The outline of the block that a build would add.
+ * @param {Point} place
+ * @param {number} height
+ * @param {number} levels
+ * @param {number} storey
+ */
 function ghostBlock(place, height, levels, storey) {
   const next = Math.min(height + 1, Math.max(levels, 1));
   const width = blockWidth(next, levels);
@@ -132,7 +189,12 @@ function ghostBlock(place, height, levels, storey) {
     + `M${high[2].map(round).join(" ")}L${low[2].map(round).join(" ")}`;
 }
 
-/** The corners of a rectangle around the plots: back, right, front, left. */
+/**
+ * The corners of a rectangle around the plots: back, right, front, left.
+ * @param {Point[]} places
+ * @param {number} margin
+ * @returns {Point[]}
+ */
 function shore(places, margin) {
   const xs = places.map(([x]) => x);
   const ys = places.map(([, y]) => y);
@@ -141,11 +203,14 @@ function shore(places, margin) {
   return [[left, back], [right, back], [right, front], [left, front]];
 }
 
-/** The rock below the plots: one slab under a board of rows and columns. */
+/**
+ * The rock below the plots: one slab under the whole board.
+ * @param {Point[]} places
+ */
 function rock(places) {
   const top = shore(places, 0.62).map((corner) => project(corner));
   const low = shore(places, 0.62).map((corner) => project(corner, -CLIFF));
-  const water = (grow) => polygon(shore(places, 0.62 + grow).map((corner) => project(corner, -CLIFF)));
+  const water = (/** @type {number} */ grow) => polygon(shore(places, 0.62 + grow).map((corner) => project(corner, -CLIFF)));
   return svg("g", { class: "rock", "aria-hidden": "true" },
     svg("path", { class: "ripple far", d: water(0.36) }),
     svg("path", { class: "ripple", d: water(0.16) }),
@@ -154,69 +219,91 @@ function rock(places) {
     svg("path", { class: "meadow", d: polygon(top) }));
 }
 
-function edgeLines(board, places) {
-  return svg("g", { class: "ways" }, board.edges.map(({ from, to, arc }) => {
+/**
+ * @param {Town} town
+ * @param {Point[]} places
+ */
+function edgeLines(town, places) {
+  return svg("g", { class: "ways" }, town.edges.map(({ from, to, arc }) => {
     // An arc ends where the plot of its head begins.
     const length = Math.hypot(places[to][0] - places[from][0], places[to][1] - places[from][1]) || 1;
     const share = arc ? 1 - 0.6 / length : 1;
-    const end = [0, 1].map((axis) => places[from][axis] + (places[to][axis] - places[from][axis]) * share);
-    const [[x1, y1], [x2, y2]] = [project(places[from]), project(end)];
+    const [[x1, y1], [x2, y2]] = [project(places[from]), project(along(places[from], places[to], share))];
     return svg("line", { x1: round(x1), y1: round(y1), x2: round(x2), y2: round(y2), "marker-end": arc ? "url(#way-arrow)" : null });
   }));
 }
 
-/** Row and column names along the two front edges, wherever the board is turned. */
-function names(board, turns, centre) {
-  if (!board.rows) return null;
-  const at = (column, row) => project(turned([column - centre[0], row - centre[1]], turns));
-  const text = ([x, y], content) => svg("text", { class: "name", x: round(x), y: round(y) }, content);
-  const columns = Array.from({ length: board.columns }, (_, column) => {
-    const [one, other] = [at(column, board.rows - 0.08), at(column, -0.92)];
+/**
+ * Row and column names along the two front edges, wherever the board is turned.
+ * @param {Town} town
+ * @param {number} turns
+ * @param {Point} centre
+ */
+function names(town, turns, centre) {
+  if (!town.rows) return null;
+  const at = (/** @type {number} */ column, /** @type {number} */ row) => project(turned([column - centre[0], row - centre[1]], turns));
+  const text = (/** @type {Point} */ [x, y], /** @type {string} */ content) => svg("text", { class: "name", x: round(x), y: round(y) }, content);
+  const columns = Array.from({ length: town.columns }, (_, column) => {
+    const [one, other] = [at(column, town.rows - 0.08), at(column, -0.92)];
     return text(one[1] > other[1] ? one : other, String.fromCharCode(97 + column));
   });
-  const rows = Array.from({ length: board.rows }, (_, row) => {
-    const [one, other] = [at(-0.92, row), at(board.columns - 0.08, row)];
-    return text(one[1] > other[1] ? one : other, String(board.rows - row));
+  const rows = Array.from({ length: town.rows }, (_, row) => {
+    const [one, other] = [at(-0.92, row), at(town.columns - 0.08, row)];
+    return text(one[1] > other[1] ? one : other, String(town.rows - row));
   });
   return svg("g", { class: "names", "aria-hidden": "true" }, columns, rows);
 }
 
 /**
- * Draws a Santorini board.
- *
- * `board` has `vertices` (`{id, x, y, row, column}` in the plane, y towards the viewer), `edges`,
- * `heights`, `workers` (owner by vertex), `domeHeight`, and `rows` and `columns` where it has any.
- * The answer has the elements to show, the box around them, and for each vertex its `group` and
- * the point `anchor` on top of its stack.
+ * The places of plots around the middle of the board, and that middle.
+ * @param {Town} town
+ * @param {number} turns
+ * @returns {{ places: Point[], centre: Point }}
  */
-export function drawIsometric(board, { turns = 0 } = {}) {
-  const xs = board.vertices.map(({ x }) => x);
-  const ys = board.vertices.map(({ y }) => y);
+export function placesAround({ plots, rows }, turns) {
+  const xs = plots.map(({ x }) => x);
+  const ys = plots.map(({ y }) => y);
+  /** @type {Point} */
   const centre = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
-  const stretch = board.rows ? 1 : GRAPH_STRETCH;
-  const places = board.vertices.map(({ x, y }) => turned([(x - centre[0]) * stretch, (y - centre[1]) * stretch], turns));
-  const cells = board.vertices.map((vertex, index) => cell(board, vertex, places[index], index));
-  const order = [...cells].sort((a, b) => a.depth - b.depth);
-  const targets = [];
-  const layer = svg("g", { class: "plots" });
-  for (const { index, anchor, parts } of order) {
-    const group = svg("g", { class: "target" }, parts);
-    // Arrow keys walk along rows and columns, as if the board were seen from above.
-    targets[index] = { group, anchor, at: places[index].map((coordinate) => coordinate * 100) };
-    layer.append(group);
-  }
-  const levels = board.domeHeight - 1;
+  const stretch = rows ? 1 : GRAPH_STRETCH;
+  return { places: plots.map(({ x, y }) => turned([(x - centre[0]) * stretch, (y - centre[1]) * stretch], turns)), centre };
+}
+
+/**
+ * The box around the island and the tallest tower that could stand at its back.
+ * @param {Town} town
+ * @param {Point[]} places
+ */
+function boxAround({ levels }, places) {
   const tallest = Math.max(60, storeyHeight(levels) * levels * 0.86 + 24);
   const corners = shore(places, 0.62).map((corner) => project(corner));
   const left = Math.min(...corners.map(([x]) => x)) - 20;
   const right = Math.max(...corners.map(([x]) => x)) + 20;
   const top = Math.min(...corners.map(([, y]) => y)) - tallest + 36;
   const bottom = Math.max(...corners.map(([, y]) => y)) + CLIFF + 24;
-  const onGrid = Boolean(board.rows);
+  return [left, top, right - left, bottom - top].map(round);
+}
+
+/**
+ * Draws a town at a slant.
+ * @param {Town} town
+ * @returns {Drawing}
+ */
+export function drawIsometric(town, turns = 0) {
+  const { places, centre } = placesAround(town, turns);
+  const cells = town.plots.map((plot, index) => ({ ...cell(town, plot, places[index]), index }));
+  /** @type {Drawing["targets"]} */
+  const targets = [];
+  const layer = svg("g", { class: "plots" });
+  for (const { index, anchor, parts } of [...cells].sort((one, other) => one.depth - other.depth)) {
+    const group = svg("g", { class: "target" }, parts);
+    // Arrow keys walk along rows and columns, as if the board were seen from above.
+    targets[index] = { group, anchor, at: [places[index][0] * 100, places[index][1] * 100] };
+    layer.append(group);
+  }
   return {
-    box: [left, top, right - left, bottom - top].map(round),
-    content: [isometricPaints(), rock(places), onGrid && board.king ? null : edgeLines(board, places), layer,
-      names(board, turns, centre)],
+    box: boxAround(town, places),
+    content: [isometricPaints(), rock(places), town.open ? null : edgeLines(town, places), layer, names(town, turns, centre)],
     targets,
   };
 }
@@ -232,6 +319,5 @@ function isometricPaints() {
     svg("radialGradient", { id: "dome-paint", cx: 0.36, cy: 0.28, r: 0.8 },
       svg("stop", { offset: 0, class: "s-dome-light" }), svg("stop", { offset: 0.5, class: "s-dome" }),
       svg("stop", { offset: 1, class: "s-dome-dark" })),
-    ["first", "second", "shared"].map((owner) => gradient(`${owner}-paint`,
-      [[0, `s-${owner}-light`], [0.45, `s-${owner}`], [1, `s-${owner}-dark`]], across)));
+    ownerPaints(across));
 }

@@ -1,7 +1,10 @@
 // A worker: first's have a round head, second's a pointed one and a belt, shared ones a ring.
 
+/** @import { Point } from "../types.js" */
+
 import { svg, round } from "../svg.js";
 
+/** @type {Record<string, () => SVGElement>} */
 const HEADS = {
   first: () => svg("circle", { class: "skin", cx: 0, cy: -36, r: 8.6 }),
   second: () => svg("path", { class: "skin", d: "M0 -51L9.6 -37L0 -27L-9.6 -37Z" }),
@@ -10,7 +13,11 @@ const HEADS = {
     svg("circle", { class: "hole", cx: 0, cy: -36, r: 3.6 })),
 };
 
-/** The figure of `owner` ("first", "second" or "shared") with its feet at `anchor`. */
+/**
+ * The figure of `owner` ("first", "second" or "shared") with its feet at `anchor`.
+ * @param {string} owner
+ * @param {Point} anchor
+ */
 export function worker(owner, [x, y]) {
   const belt = owner === "second" ? svg("path", { class: "belt", d: "M-8.6 -12Q0 -8 8.6 -12" }) : null;
   return svg("g", { class: `worker ${owner}`, transform: `translate(${round(x)} ${round(y + 5)})` },

@@ -1,9 +1,15 @@
 // A clock for two. The time left is part of the state, so that a shared address restores it; it is
 // written there after every move and ticks only on screen in between.
 
+/** @import { Session } from "../session.js" */
+/** @import { Side } from "../types.js" */
+
 import { html } from "../svg.js";
 
-/** `m:ss`, with tenths when it gets tight. */
+/**
+ * `m:ss`, with tenths when it gets tight.
+ * @param {number} seconds
+ */
 export function clockFace(seconds) {
   const left = Math.max(0, seconds);
   if (left < 20) return left.toFixed(1);
@@ -11,22 +17,31 @@ export function clockFace(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** `"5+3"`: five minutes, and three seconds for every move. */
+/**
+ * `"5+3"`: five minutes, and three seconds for every move.
+ * @param {string | null} text
+ */
 export function parseClock(text) {
   const match = /^(\d{1,3})(?:\+(\d{1,3}))?$/.exec(text ?? "");
   return match && Number(match[1]) ? { seconds: Number(match[1]) * 60, increment: Number(match[2] ?? 0) } : null;
 }
 
 export class Clock {
-  #since = null;
+  #since = 0;
+  /** @type {Side | null} */
   #side = null;
-  #timer = null;
+  #timer = 0;
 
-  /** `flag(side)` is called when a side has no time left. */
+  /**
+   * `flag(side)` is called when a side has no time left.
+   * @param {Session} session
+   * @param {(side: Side) => void} flag
+   */
   constructor(session, flag) {
     this.session = session;
     this.flag = flag;
-    this.faces = Object.fromEntries(["first", "second"].map((side) => [side, html("span", { class: "clock", role: "timer" })]));
+    const face = () => html("span", { class: "clock", role: "timer" });
+    this.faces = { first: face(), second: face() };
   }
 
   get limits() {
@@ -43,16 +58,22 @@ export class Clock {
     return saved;
   }
 
-  /** The text for the state after `side` moved. */
+  /**
+   * The text for the state after `side` moved.
+   * @param {Side} side
+   */
   after(side) {
     const { left, limits } = this;
-    if (!left) return null;
+    if (!left || !limits) return null;
     if (this.#side === side) left[side] += limits.increment;
     this.stop();
     return `${left.first.toFixed(1)},${left.second.toFixed(1)}`;
   }
 
-  /** Starts to count for a side, or for nobody. */
+  /**
+   * Starts to count for a side, or for nobody.
+   * @param {Side | null} side
+   */
   run(side) {
     if (!this.limits) this.stop();
     else if (side !== this.#side) {
@@ -60,7 +81,7 @@ export class Clock {
       if (side) {
         this.#side = side;
         this.#since = performance.now();
-        this.#timer = setInterval(() => this.render(), 100);
+        this.#timer = window.setInterval(() => this.render(), 100);
       }
     }
     this.render();
@@ -73,7 +94,8 @@ export class Clock {
 
   render() {
     const { left } = this;
-    for (const [side, face] of Object.entries(this.faces)) {
+    for (const side of /** @type {Side[]} */ (["first", "second"])) {
+      const face = this.faces[side];
       face.hidden = !left;
       face.textContent = left ? clockFace(left[side]) : "";
       face.classList.toggle("running", side === this.#side);

@@ -1,6 +1,8 @@
 // The evaluation bar: how much of it is first's, in numbers whose point of view is named, and
 // whether that is proven or only estimated.
 
+/** @import { Worth } from "../types.js" */
+
 import { html } from "../svg.js";
 
 export class EvaluationBar {
@@ -15,15 +17,18 @@ export class EvaluationBar {
     this.render(null);
   }
 
-  /** Shows a score, or that there is none yet. */
-  render(score) {
-    const share = Math.round((score?.bar ?? 0.5) * 1000) / 10;
+  /**
+   * Shows what a position is worth, or that nothing is known yet.
+   * @param {Worth | null} worth
+   */
+  render(worth) {
+    const share = Math.round((worth?.bar ?? 0.5) * 1000) / 10;
     this.fill.style.setProperty("width", `${share}%`);
-    this.bar.setAttribute("aria-valuenow", share);
-    this.bar.setAttribute("aria-valuetext", score?.text ?? "not known yet");
-    this.text.textContent = score?.text ?? "…";
-    this.badge.textContent = score ? (score.proven ? "✓ proven" : "≈ estimated") : "thinking";
-    this.badge.className = `proof ${score?.proven ? "proven" : "estimated"}`;
-    this.element.dataset.proven = String(Boolean(score?.proven));
+    this.bar.setAttribute("aria-valuenow", String(share));
+    this.bar.setAttribute("aria-valuetext", worth?.text ?? "not known yet");
+    this.text.textContent = worth?.text ?? "…";
+    this.badge.textContent = worth ? (worth.proven ? "✓ proven" : "≈ estimated") : "thinking";
+    this.badge.className = `proof ${worth?.proven ? "proven" : "estimated"}`;
+    this.element.dataset.proven = String(Boolean(worth?.proven));
   }
 }

@@ -1,6 +1,8 @@
 // Draw a graph: a click on free ground adds a vertex, a click on two vertices joins or parts them,
 // dragging moves, and Delete removes. The places are kept so that the board looks as it was drawn.
 
+/** @import { Layout, Point } from "../types.js" */
+
 import { SPREAD, arrowHead } from "../draw/graph.js";
 import { html, svg, round } from "../svg.js";
 import { button, tick } from "./controls.js";
@@ -9,13 +11,21 @@ const RADIUS = 20;
 const [WIDTH, HEIGHT] = [900, 640];
 
 export class GraphEditor {
+  /** @type {Point[]} */
   #places;
+  /** @type {Point[]} */
   #edges;
   #directed;
+  /** @type {number | null} */
   #selected = null;
+  /** @type {{ vertex: number | null, from: Point, moved: boolean } | null} */
   #drag = null;
 
-  /** `on.change` gets the graph after every change, `on.close` ends the drawing. */
+  /**
+   * `on.change` gets the graph after every change, `on.close` ends the drawing.
+   * @param {Layout} layout
+   * @param {{ change: (graph: { edges: Point[], places: Point[], directed: boolean }) => void, close: () => void }} on
+   */
   constructor(layout, on) {
     this.on = on;
     this.#directed = layout.directed;
@@ -23,8 +33,8 @@ export class GraphEditor {
     this.#places = fitted(layout.vertices.map(({ x, y }) => [x * SPREAD, y * SPREAD]));
     this.canvas = svg("svg", { class: "drawing", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, tabindex: "0", role: "application",
       "aria-label": "Graph drawing. Enter adds a vertex; edges can also be typed in the panel.",
-      onpointerdown: (event) => this.#down(event), onpointermove: (event) => this.#moved(event), onpointerup: (event) => this.#up(event),
-      onkeydown: (event) => this.#key(event) });
+      onpointerdown: (/** @type {PointerEvent} */ event) => this.#down(event), onpointermove: (/** @type {PointerEvent} */ event) => this.#moved(event), onpointerup: (/** @type {PointerEvent} */ event) => this.#up(event),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) });
     this.hint = html("p", { class: "note" }, "Click free ground to add a vertex. Click two vertices to join or part them. Drag to move, Delete to remove.");
     this.element = html("div", { class: "graph-editor" }, this.canvas,
       html("div", { class: "row editor-tools" },
@@ -60,6 +70,10 @@ export class GraphEditor {
         transform: `translate(${round(x)} ${round(y)})` }, svg("circle", { r: RADIUS }), svg("text", { class: "vertex-name" }, String(index))))));
   }
 
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
   #line(from, to) {
     const [[x1, y1], [x2, y2]] = [this.#places[from], this.#places[to]];
     const share = this.#directed ? 1 - (RADIUS + 4) / (Math.hypot(x2 - x1, y2 - y1) || 1) : 1;
@@ -67,18 +81,24 @@ export class GraphEditor {
       "marker-end": this.#directed ? "url(#drawn-arrow)" : null });
   }
 
+  /**
+   * @param {PointerEvent} event
+   * @returns {Point}
+   */
   #point(event) {
-    const matrix = this.canvas.getScreenCTM().inverse();
+    const matrix = this.canvas.getScreenCTM()?.inverse();
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
     return [Math.max(RADIUS, Math.min(WIDTH - RADIUS, x)), Math.max(RADIUS, Math.min(HEIGHT - RADIUS, y))];
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
-    const vertex = event.target.closest("[data-vertex]");
-    this.#drag = { vertex: vertex ? Number(vertex.dataset.vertex) : null, from: this.#point(event), moved: false };
+    const vertex = event.target instanceof Element ? event.target.closest("[data-vertex]") : null;
+    this.#drag = { vertex: vertex ? Number(vertex.getAttribute("data-vertex")) : null, from: this.#point(event), moved: false };
     this.canvas.setPointerCapture(event.pointerId);
   }
 
+  /** @param {PointerEvent} event */
   #moved(event) {
     if (!this.#drag || this.#drag.vertex === null) return;
     const point = this.#point(event);
@@ -88,6 +108,7 @@ export class GraphEditor {
     this.#draw();
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     const drag = this.#drag;
     this.#drag = null;
@@ -97,13 +118,17 @@ export class GraphEditor {
     else this.#choose(drag.vertex);
   }
 
+  /** @param {Point} point */
   #add(point) {
     this.#places.push(point);
     this.#selected = null;
     this.#changed();
   }
 
-  /** The second of two chosen vertices is joined to the first, or parted from it. */
+  /**
+   * The second of two chosen vertices is joined to the first, or parted from it.
+   * @param {number} vertex
+   */
   #choose(vertex) {
     if (this.#selected === null || this.#selected === vertex) {
       this.#selected = this.#selected === vertex ? null : vertex;
@@ -112,7 +137,7 @@ export class GraphEditor {
     }
     const from = this.#selected;
     this.#selected = null;
-    const same = ([one, other]) => (one === from && other === vertex) || (!this.#directed && one === vertex && other === from);
+    const same = (/** @type {Point} */ [one, other]) => (one === from && other === vertex) || (!this.#directed && one === vertex && other === from);
     const without = this.#edges.filter((edge) => !same(edge));
     this.#edges = without.length < this.#edges.length ? without : [...this.#edges, [from, vertex]];
     this.#changed();
@@ -121,9 +146,9 @@ export class GraphEditor {
   #remove() {
     const gone = this.#selected ?? this.#places.length - 1;
     if (gone < 0) return;
-    const renamed = (vertex) => (vertex > gone ? vertex - 1 : vertex);
+    const renamed = (/** @type {number} */ vertex) => (vertex > gone ? vertex - 1 : vertex);
     this.#places.splice(gone, 1);
-    this.#edges = this.#edges.filter((edge) => !edge.includes(gone)).map((edge) => edge.map(renamed));
+    this.#edges = this.#edges.filter((edge) => !edge.includes(gone)).map(([from, to]) => [renamed(from), renamed(to)]);
     this.#selected = null;
     this.#changed();
   }
@@ -135,6 +160,7 @@ export class GraphEditor {
     this.#draw();
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.key === "Delete" || event.key === "Backspace") this.#remove();
     else if (event.key === "Enter") this.#add(this.#freePlace());
@@ -144,15 +170,22 @@ export class GraphEditor {
     event.stopPropagation();
   }
 
-  /** Somewhere on a circle, for vertices added without a pointer. */
+  /**
+   * Somewhere on a circle, for vertices added without a pointer.
+   * @returns {Point}
+   */
   #freePlace() {
     const turn = this.#places.length * 2.4;
     return [WIDTH / 2 + Math.cos(turn) * 220, HEIGHT / 2 + Math.sin(turn) * 220];
   }
 }
 
-/** Places moved and scaled into the canvas. */
-function fitted(places) {
+/**
+ * Places moved and scaled into the canvas.
+ * @param {Point[]} places
+ * @returns {Point[]}
+ */
+export function fitted(places) {
   if (!places.length) return [];
   const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];

@@ -2,16 +2,28 @@
 
 import { html } from "../svg.js";
 
+/**
+ * @param {"th" | "td"} tag
+ * @param {unknown[]} row
+ */
 const cells = (tag, row) => html("tr", {}, row.map((cell) => html(tag, {}, cell instanceof Node ? cell : String(cell ?? ""))));
 
-/** A table with a head. */
+/**
+ * A table with a head.
+ * @param {unknown[]} head
+ * @param {unknown[][]} rows
+ */
 export function table(head, rows) {
   return html("div", { class: "table" }, html("table", {}, html("thead", {}, cells("th", head)), html("tbody", {}, rows.map((row) => cells("td", row)))));
 }
 
+/** @param {number} number */
 const signed = (number) => (number >= 0 ? "+" : "−") + Math.abs(number).toFixed(1);
 
-/** A match: wins as a bar, and the rating difference. */
+/**
+ * A match: wins as a bar, and the rating difference.
+ * @param {any} result
+ */
 export function matchTable(result) {
   const { a, b, games, a_wins: won, b_wins: lost, draws, first_wins: byFirst, elo, elo_error: error, mean_plies: plies } = result;
   const bar = html("div", { class: "score-bar", role: "img", "aria-label": `${won} wins for A, ${draws} draws, ${lost} wins for B` },
@@ -27,25 +39,42 @@ export function matchTable(result) {
   ]));
 }
 
-/** Claims and their verdicts. */
+/** @type {Record<string, string>} */
+const VERDICTS = { confirmed: "✓ ", refuted: "✕ ", undecided: "? " };
+
+/**
+ * Claims and their verdicts.
+ * @param {any[]} claims
+ */
 export function verifyTable(claims) {
   return table(["claim", "verdict", "cases", "what was checked"], claims.map(({ id, source, statement, scope, cases, verdict, counterexample }) => [
     html("span", {}, html("strong", {}, id), html("br"), html("small", { class: "note" }, source)),
-    html("span", { class: `verdict ${verdict}` }, { confirmed: "✓ ", refuted: "✕ ", undecided: "? " }[verdict] + verdict),
+    html("span", { class: `verdict ${verdict}` }, (VERDICTS[verdict] ?? "") + verdict),
     cases?.toLocaleString?.("en") ?? cases,
     html("span", {}, statement, html("br"), html("small", { class: "note" }, scope), counterexample ? html("p", { class: "code" }, `counterexample: ${counterexample.shows}${counterexample.game ? ` (${counterexample.game} ${counterexample.position}: ${counterexample.line.join(" ")})` : ""}`) : null),
   ]));
 }
 
-/** An experiment: words, tables and figures. */
+/**
+ * A figure from the server, as an image: nothing in it can run.
+ * @param {string} text
+ * @param {string} words
+ */
+export function figure(text, words = "Figure") {
+  const image = html("img", { class: "figure", alt: words });
+  image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
+  return image;
+}
+
+/**
+ * An experiment: words, tables and figures.
+ * @param {any} result
+ */
 export function reproduceResult(result) {
-  const tables = (result.tables ?? []).map((one) => (Array.isArray(one.rows)
+  const tables = (result.tables ?? []).map((/** @type {any} */ one) => (Array.isArray(one.rows)
     ? html("section", {}, one.title ? html("h3", {}, one.title) : null, table(one.columns ?? one.head ?? [], one.rows))
     : html("pre", { class: "code" }, typeof one === "string" ? one : JSON.stringify(one, null, 1))));
-  const figures = (result.figures ?? []).map(({ title, svg }) => {
-    const image = html("img", { class: "figure", alt: title });
-    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-    return html("figure", {}, image, html("figcaption", { class: "note" }, title));
-  });
+  const figures = (result.figures ?? []).map((/** @type {{ title: string, svg: string }} */ { title, svg }) =>
+    html("figure", {}, figure(svg, title), html("figcaption", { class: "note" }, title)));
   return html("div", {}, result.title ? html("h3", {}, result.title) : null, result.text ? html("pre", { class: "code" }, result.text) : null, tables, figures);
 }

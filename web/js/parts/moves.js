@@ -1,19 +1,25 @@
 // The list of moves of the game on screen; a click shows the position after a move.
 
+/** @import { Session } from "../session.js" */
+
 import { html } from "../svg.js";
 
 export class MoveList {
   element = html("ol", { class: "moves", "aria-label": "Moves" });
 
+  /** @param {Session} session */
   constructor(session) {
     this.session = session;
   }
 
-  /** `marks` (by ply, from 1) tell what a review found. */
+  /**
+   * `marks` (by ply, from 1) tell what a review found.
+   * @param {Map<number, string>} marks
+   */
   render(marks = new Map()) {
     const { session } = this;
     const { moves } = session.state;
-    const by = session.view?.history ?? [];
+    const by = session.view.history;
     this.element.replaceChildren(...moves.map((text, place) => {
       const ply = place + 1;
       const mark = marks.get(ply);
@@ -29,6 +35,6 @@ export class MoveList {
     }));
     if (!moves.length) this.element.append(html("li", { class: "empty" }, "No move yet."));
     const current = this.element.querySelector("[aria-current]");
-    if (current) this.element.scrollTop = current.offsetTop - this.element.clientHeight / 2;
+    if (current instanceof HTMLElement) this.element.scrollTop = current.offsetTop - this.element.clientHeight / 2;
   }
 }

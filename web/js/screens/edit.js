@@ -1,37 +1,48 @@
-// Edit: put anything anywhere and see at once whether it is legal and what it is worth. The server
-// judges; until it agrees the draft itself is on screen, and in the address.
+// Edit: put anything anywhere and see at once whether it is legal and what it is worth. What a tool
+// does the server knows, and it judges; until it agrees the draft itself is on screen, and in the
+// address.
+
+/** @import { Board } from "../board.js" */
+/** @import { Session } from "../session.js" */
+/** @import { BoardOptions, Change, Draft, Judgement, Side } from "../types.js" */
 
 import { api } from "../api.js";
 import { Engine } from "../engine.js";
 import { button, card, html, segments } from "../parts/all.js";
 import { EvaluationBar } from "../parts/evaluation.js";
-import { TOOLS, apply } from "../parts/edit-tools.js";
-import { toast } from "../parts/toast.js";
+import { complain } from "../parts/toast.js";
 
 export class EditScreen {
-  #reasons = [];
+  /** @type {Judgement | null} what the server said about a draft it refused */
+  #refused = null;
   #engine = new Engine(() => this.#renderWorth());
   #request = 0;
+  bar = new EvaluationBar();
+  verdict = html("p", { class: "legality", id: "legality" });
+  reasons = html("ul", { class: "reasons" });
+  tools = html("div", { class: "form", id: "edit-tools" });
+  side = html("div", {});
+  /** @type {HTMLInputElement} */
+  text = html("input", { class: "mono wide", id: "position-text", "aria-label": "Position as text", spellcheck: "false", onchange: () => this.#fromText(this.text.value) });
 
+  /**
+   * @param {Session} session
+   * @param {Board} board
+   */
   constructor(session, board) {
     this.session = session;
     this.board = board;
   }
 
+  /** @param {Element} panel */
   mount(panel) {
-    this.bar = new EvaluationBar();
-    this.verdict = html("p", { class: "legality", id: "legality" });
-    this.reasons = html("ul", { class: "reasons" });
-    this.tools = html("div", {});
-    this.side = html("div", {});
-    this.text = html("input", { class: "mono wide", id: "position-text", "aria-label": "Position as text", spellcheck: "false", onchange: () => this.#fromText(this.text.value) });
     panel.replaceChildren(
       html("section", { class: "card hero" }, this.verdict, this.reasons, this.bar.element),
       card("Put on the board", this.tools),
       card("Side to move", this.side),
       card("Position", this.text,
         html("div", { class: "row" },
-          button("Usual start", { id: "usual-start", press: () => this.#adopt({ start: null }) }),
+          button("Usual start", { id: "usual-start", press: () => this.session.begin({ start: null }) }),
           button("Play from here", { name: "play", press: () => this.session.update({ screen: "play", first: "human" }, { step: true }) }),
           button("Analyse", { name: "analyse", press: () => this.session.update({ screen: "analyse" }, { step: true }) }))));
   }
@@ -40,91 +51,118 @@ export class EditScreen {
     this.#engine.stop();
   }
 
-  /** The position being edited: the draft, or what is on the board. */
-  get #draft() {
+  /** The refused draft as it looks; null if what is on the board is legal. */
+  get draft() {
+    return this.session.state.draft ? this.#refused?.view ?? null : null;
+  }
+
+  /**
+   * What is being edited: the draft, or what is on the board.
+   * @returns {Draft}
+   */
+  get #edited() {
     const { state, view } = this.session;
     return state.draft ?? { to_move: view.to_move, state: view.state };
   }
 
-  /** What a click puts down. */
+  /** What a click puts down; none if positions of the game are edited as text only. */
   get #tool() {
-    const tools = TOOLS[this.session.view.family].map(([name]) => name);
-    return tools.includes(this.session.state.tool) ? this.session.state.tool : tools[0];
+    const { tools } = this.session.view;
+    return tools.find(({ id }) => id === this.session.state.tool) ?? tools[0] ?? null;
   }
 
+  /** @returns {BoardOptions} */
   get boardOptions() {
-    return { playable: false, pick: (name, index) => this.#put(name, index) };
+    const tool = this.#tool;
+    return tool ? { playable: false, roles: tool.on, pick: (spot) => this.#judge(this.#edited, { tool: tool.id, spot }) } : { playable: false };
   }
 
+  /** @returns {Record<string, () => void>} */
+  get keys() {
+    const { tools } = this.session.view;
+    return Object.fromEntries(tools.flatMap(({ id, key }) => (key ? [[key, () => this.session.update({ tool: id })]] : [])));
+  }
+
+  /** @param {Change} change */
   prepare({ moved, screen }) {
-    if (screen && this.session.state.draft) this.#judge(this.session.state.draft);
-    if (moved && !this.session.state.draft) {
-      this.#reasons = [];
-      if (this.session.view.outcome) this.#engine.stop();
-      else this.#engine.start(this.session.where, { lines: 1, seconds: 5 });
-    }
+    const { draft } = this.session.state;
+    if (draft && (screen || moved || !this.#refused)) this.#judge(draft);
+    if (draft || !moved) return;
+    this.#refused = null;
+    if (this.session.view.outcome) this.#engine.clear();
+    else this.#engine.start(this.session.where, this.session.view.to_move, { lines: 1, seconds: 5 });
   }
 
   render() {
     const { view, state } = this.session;
-    this.tools.replaceChildren(segments("What a click puts down", TOOLS[view.family], this.#tool, (tool) => this.session.update({ tool })));
-    this.side.replaceChildren(segments("Side to move", [["first", "First"], ["second", "Second"]], this.#draft.to_move, (to_move) => this.#judge({ ...this.#draft, to_move })));
+    this.#renderTools();
+    const sides = [["first", "First"], ["second", "Second"]];
+    this.side.replaceChildren(segments("Side to move", sides, this.#edited.to_move, (side) => this.#judge({ ...this.#edited, to_move: /** @type {Side} */ (side) })));
     if (document.activeElement !== this.text) this.text.value = state.draft ? "" : view.position;
-    if (state.draft) this.board.show({ ...view, ...this.#draft, position: JSON.stringify(this.#draft) }, { look: state.look, turns: state.turns, ...this.boardOptions });
     this.#renderWorth();
+  }
+
+  /** The tools of the game, group by group. */
+  #renderTools() {
+    const { tools } = this.session.view;
+    if (!tools.length) {
+      this.tools.replaceChildren(html("p", { class: "note" }, "Positions of this game are edited as text."));
+      return;
+    }
+    const groups = [...new Set(tools.map(({ group = "" }) => group))];
+    this.tools.replaceChildren(...groups.map((group) => {
+      const options = tools.filter((tool) => (tool.group ?? "") === group)
+        .map(({ id, label, hint = "", key }) => [id, label, key ? `${hint} (${key})` : hint]);
+      return html("div", { class: "field" }, group ? html("span", { class: "field-name" }, group) : null,
+        segments(group || "What a click puts down", options, this.#tool?.id ?? null, (tool) => this.session.update({ tool })));
+    }), html("p", { class: "note" }, this.#tool?.hint ?? ""));
   }
 
   #renderWorth() {
     const { view, state } = this.session;
     const legal = !state.draft;
-    this.verdict.textContent = legal ? `✓ Legal. ${view.outcome ? `Over: ${view.outcome.sentence}.` : `${view.legal_complete ? view.legal.length : "Very many"} moves.`}` : "✕ Not legal";
+    const moves = view.legal_complete ? view.legal.length : "Very many";
+    this.verdict.textContent = legal ? `✓ Legal. ${view.outcome ? `Over: ${view.outcome.sentence}.` : `${moves} moves.`}` : "✕ Not legal";
     this.verdict.className = `legality ${legal ? "good" : "bad"}`;
-    this.reasons.replaceChildren(...(legal ? [] : this.#reasons).map((reason) => html("li", {}, reason)));
+    this.reasons.replaceChildren(...(legal ? [] : this.#refused?.reasons ?? []).map((reason) => html("li", {}, reason)));
     this.bar.element.hidden = !legal || Boolean(view.outcome);
-    this.bar.render(this.#engine.score);
+    this.bar.render(this.#engine.worth);
   }
 
-  #put(name, index) {
-    const { view } = this.session;
-    const state = apply(view.family, this.#tool, structuredClone(this.#draft.state), { name, index, vertex: view.layout.vertices[index] });
-    if (state) this.#judge({ to_move: this.#draft.to_move, state });
-  }
-
-  /** Asks the server about a draft; a legal one becomes the position. */
-  async #judge(draft) {
+  /**
+   * Asks the server about a draft, after a tool was applied to it if there is one; a legal one
+   * becomes the position.
+   * @param {Draft} draft
+   * @param {{ tool?: string, spot?: string }} edit
+   */
+  async #judge({ to_move, state }, edit = {}) {
     const request = ++this.#request;
-    const sent = { to_move: draft.to_move, state: essential(this.session.view.family, draft.state) };
     try {
-      const answer = await api.edit({ game: this.session.state.game, ...sent });
-      if (request !== this.#request) return;
-      if (answer.legal) {
-        await this.#adopt({ start: answer.position });
-      } else {
-        this.#engine.stop();
-        this.#reasons = answer.reasons;
-        await this.session.update({ draft });
-      }
+      const answer = await api.edit({ game: this.session.game, to_move, state, ...edit });
+      if (request === this.#request) await this.#take(answer, to_move);
     } catch (error) {
-      toast(error.message, "problem");
+      complain(error);
     }
   }
 
-  #adopt(patch) {
-    return this.session.update({ moves: [], at: null, resigned: null, left: null, draft: null, ...patch });
+  /**
+   * @param {Judgement} answer
+   * @param {Side} to_move
+   */
+  #take(answer, to_move) {
+    if (answer.legal) return this.session.begin({ start: answer.position ?? null });
+    this.#engine.stop();
+    this.#refused = answer;
+    return this.session.update({ draft: { to_move, state: answer.state } });
   }
 
+  /** @param {string} text */
   async #fromText(text) {
     try {
-      await api.position({ game: this.session.state.game, position: text });
-      await this.#adopt({ start: text });
+      await api.position({ game: this.session.game, position: text });
+      await this.session.begin({ start: text });
     } catch (error) {
-      toast(error.message, "problem");
+      complain(error);
     }
   }
-}
-
-/** What the server needs of a state; the rest follows from it. */
-function essential(family, state) {
-  const { heights, workers, colours, pieces, owners, tokens, deleted } = state;
-  return { santorini: { heights, workers }, snort: { colours }, castellan: { pieces, owners }, geography: { tokens, deleted } }[family];
 }

@@ -1,51 +1,89 @@
 // Laboratory: matches between agents, the papers' experiments, and the papers' claims, started and
 // watched from here.
 
+/** @import { Board } from "../board.js" */
+/** @import { Session } from "../session.js" */
+/** @import { BoardOptions, Change } from "../types.js" */
+
 import { api, socket } from "../api.js";
 import { button, card, field, html, segments, select } from "../parts/all.js";
 import { agentList } from "../parts/players.js";
-import { toast } from "../parts/toast.js";
-import { matchTable, reproduceResult, verifyTable } from "../parts/lab-results.js";
+import { complain } from "../parts/toast.js";
+import { figure, matchTable, reproduceResult, verifyTable } from "../parts/lab-results.js";
+
+/**
+ * What is to be run; part of the address.
+ * @typedef {object} Job
+ * @property {"match" | "reproduce" | "verify"} kind
+ * @property {string} a
+ * @property {string} b
+ * @property {number} games
+ * @property {number} seed
+ * @property {string} name
+ * @property {string[]} ids
+ * @property {string} size
+ */
+
+/** @type {Record<string, string>} */
+const ENDINGS = { finished: "Finished.", cancelled: "Stopped.", time: "Out of time.", replaced: "Replaced." };
+
+const RESULTS = { match: matchTable, reproduce: reproduceResult, verify: verifyTable };
 
 const JOBS = [["match", "Match"], ["reproduce", "Reproduce"], ["verify", "Verify"]];
 
 export class LabScreen {
+  /** @type {(() => void) | null} */
   #cancel = null;
+  /** @type {any} */
   #progress = null;
+  /** @type {any} */
   #result = null;
   #sentence = "";
+  /** @type {Job["kind"] | null} */
   #running = null;
+  /** @type {string | null} */
   #offered = null;
+  form = html("div", { class: "form" });
+  report = html("div", { class: "report", id: "report" });
 
+  /**
+   * @param {Session} session
+   * @param {Board} board
+   */
   constructor(session, board) {
     this.session = session;
     this.board = board;
   }
 
+  /** @returns {BoardOptions} */
   get boardOptions() {
     return {};
   }
 
+  /** @param {Element} panel */
   mount(panel) {
-    this.form = html("div", { class: "form" });
-    this.report = html("div", { class: "report", id: "report" });
     panel.replaceChildren(html("div", { class: "stack" }, card("Laboratory", this.form), agentList(this.session.catalogue)), this.report);
   }
 
-  render({ screen } = {}) {
+  /** @param {Change} change */
+  render({ screen } = { moved: false, screen: false }) {
     // What is being typed stays; the form changes only with what it offers.
-    const offered = `${this.#job.kind} ${Boolean(this.#cancel)} ${this.#job.ids} ${this.#job.name} ${this.#job.size} ${this.session.state.game}`;
+    const offered = `${this.#job.kind} ${Boolean(this.#cancel)} ${this.#job.ids} ${this.#job.name} ${this.#job.size} ${this.session.game}`;
     if (screen || offered !== this.#offered) this.#renderForm();
     this.#offered = offered;
     this.#renderReport();
   }
 
-  /** What is to be done; part of the address. */
+  /**
+   * What is to be done.
+   * @returns {Job}
+   */
   get #job() {
     const { catalogue, state } = this.session;
     return { kind: "match", a: "greedy", b: "random", games: 20, seed: 1, name: catalogue.experiments[0]?.name ?? "", ids: [], size: "quick", ...state.job };
   }
 
+  /** @param {Partial<Job>} patch */
   #set(patch) {
     return this.session.update({ job: { ...this.#job, ...patch } });
   }
@@ -53,46 +91,54 @@ export class LabScreen {
   #renderForm() {
     const job = this.#job;
     const parts = { match: () => this.#matchForm(job), reproduce: () => this.#reproduceForm(job), verify: () => this.#verifyForm(job) };
+    const start = button("Start", { name: "play", kind: "primary", id: "start-job", press: () => this.#start() });
+    const stop = button("Stop", { name: "stop", id: "stop-job", press: () => this.#stop() });
+    start.disabled = Boolean(this.#cancel);
+    stop.disabled = !this.#cancel;
     this.form.replaceChildren(
-      segments("What to run", JOBS, job.kind, (kind) => this.#set({ kind })),
-      ...parts[job.kind]().flat(),
-      html("div", { class: "row" },
-        button("Start", { name: "play", kind: "primary", id: "start-job", press: () => this.#start() }),
-        button("Stop", { name: "stop", id: "stop-job", press: () => this.#stop() })));
-    this.form.querySelector("#stop-job").disabled = !this.#cancel;
-    this.form.querySelector("#start-job").disabled = Boolean(this.#cancel);
+      segments("What to run", JOBS, job.kind, (kind) => this.#set({ kind: /** @type {Job["kind"]} */ (kind) })),
+      ...parts[job.kind]().flat(), html("div", { class: "row" }, start, stop));
   }
 
+  /** @param {Job} job */
   #matchForm(job) {
-    const text = (name, label) => {
+    const text = (/** @type {"a" | "b"} */ name, /** @type {string} */ label) => {
+      /** @type {HTMLInputElement} */
       const box = html("input", { class: "wide", value: job[name], list: "agents", spellcheck: "false", id: `job-${name}`, onchange: () => this.#set({ [name]: box.value.trim() }) });
       return field(label, box);
     };
-    const number = (name, label, most) => {
+    const number = (/** @type {"games" | "seed"} */ name, /** @type {string} */ label, /** @type {number} */ most) => {
+      /** @type {HTMLInputElement} */
       const box = html("input", { type: "number", min: 0, max: most, value: job[name], id: `job-${name}`, onchange: () => this.#set({ [name]: Number(box.value) }) });
       return field(label, box);
     };
-    const game = html("input", { class: "mono wide", value: this.session.state.game, spellcheck: "false", id: "job-game",
+    /** @type {HTMLInputElement} */
+    const game = html("input", { class: "mono wide", value: this.session.game, spellcheck: "false", id: "job-game",
       onchange: () => this.#setGame(game) });
     return [field("Game", game), text("a", "Agent A"), text("b", "Agent B"),
       html("div", { class: "row" }, number("games", "Games", this.session.catalogue.limits.match_games), number("seed", "Seed", 1e9)),
       html("p", { class: "note" }, "Each opening is played with both sides; the same seed gives the same games.")];
   }
 
-  /** The game of a match is the game on screen; a name that is refused changes nothing. */
+  /**
+   * The game of a match is the game on screen; a name that is refused changes nothing.
+   * @param {HTMLInputElement} box
+   */
   async #setGame(box) {
     try {
       const { game } = await api.variant({ game: box.value });
-      await this.session.update({ game, start: null, moves: [], at: null });
+      await this.session.begin({ game, start: null });
     } catch (error) {
-      box.value = this.session.state.game;
-      toast(error.message, "problem");
+      box.value = this.session.game;
+      complain(error);
     }
   }
 
+  /** @param {Job} job */
   #reproduceForm(job) {
     const { experiments } = this.session.catalogue;
     if (!experiments.length) return [html("p", { class: "note" }, "This server has no experiments.")];
+    /** @type {[string, string][]} */
     const options = experiments.map(({ name, title, source }) => [name, source ? `${title} (${source})` : title]);
     const chosen = experiments.find(({ name }) => name === job.name);
     return [field("Experiment", select(options, job.name, (name) => this.#set({ name }), { id: "job-name" })),
@@ -100,10 +146,12 @@ export class LabScreen {
       html("p", { class: "note" }, chosen?.about ?? "A table or figure of a paper, measured again.")];
   }
 
+  /** @param {Job} job */
   #verifyForm(job) {
     const { claims } = this.session.catalogue;
     if (!claims.length) return [html("p", { class: "note" }, "This server has no claims.")];
-    const options = [["", `All ${claims.length} claims`], ...claims.map(({ id, source }) => [id, `${id} (${source})`])];
+    /** @type {[string, string][]} */
+    const options = [["", `All ${claims.length} claims`], ...claims.map(({ id, source }) => /** @type {[string, string]} */ ([id, `${id} (${source})`]))];
     const chosen = job.ids[0] ?? "";
     const claim = claims.find(({ id }) => id === chosen);
     return [field("Claim", select(options, chosen, (id) => this.#set({ ids: id ? [id] : [] }), { id: "job-claim" })),
@@ -113,7 +161,7 @@ export class LabScreen {
   #start() {
     const job = this.#job;
     const bodies = {
-      match: { game: this.session.state.game, position: this.session.state.start, a: job.a, b: job.b, games: job.games, seed: job.seed },
+      match: { game: this.session.game, position: this.session.state.start, a: job.a, b: job.b, games: job.games, seed: job.seed },
       reproduce: { name: job.name, seed: job.seed, size: job.size },
       verify: job.ids.length ? { ids: job.ids } : {},
     };
@@ -121,9 +169,9 @@ export class LabScreen {
     this.#result = null;
     this.#running = job.kind;
     this.#sentence = "Running …";
-    const end = (message) => {
+    const end = (/** @type {{ error?: string, reason?: string }} */ message) => {
       this.#cancel = null;
-      this.#sentence = message.error ?? { finished: "Finished.", cancelled: "Stopped.", time: "Out of time.", replaced: "Replaced." }[message.reason];
+      this.#sentence = message.error ?? ENDINGS[message.reason ?? ""] ?? "";
       if (this.session.state.screen === "lab") this.render();
     };
     this.#cancel = socket.start(job.kind, bodies[job.kind], {
@@ -142,6 +190,7 @@ export class LabScreen {
     this.render();
   }
 
+  /** @param {{ progress?: any, result?: any }} news */
   #news({ progress = this.#progress, result = this.#result }) {
     this.#progress = progress;
     this.#result = result;
@@ -152,23 +201,16 @@ export class LabScreen {
     const { done = 0, total = 0, text = "", partial } = this.#progress ?? {};
     const result = this.#result?.result ?? partial;
     const svgText = this.#result?.svg ?? this.#progress?.svg;
-    const shown = result && { match: matchTable, reproduce: reproduceResult, verify: verifyTable }[this.#running](result);
     if (!this.#running) {
       this.report.replaceChildren(card("Results", html("p", { class: "note" }, "Choose what to run and press Start. Progress and figures appear here while it runs.")));
       return;
     }
+    const shown = result ? RESULTS[this.#running](result) : null;
     this.report.replaceChildren(card("Results",
       html("p", { class: "status", id: "job-status" }, this.#sentence),
       total && !this.#result ? html("progress", { max: total, value: done, "aria-label": "Progress" }) : null,
       this.#result ? null : html("p", { class: "note" }, text),
-      shown ?? null,
+      shown,
       svgText ? figure(svgText) : null));
   }
-}
-
-/** A figure from the server, as an image: nothing in it can run. */
-export function figure(text) {
-  const image = html("img", { class: "figure", alt: "Figure" });
-  image.src = `data:image/svg+xml,${encodeURIComponent(text)}`;
-  return image;
 }

@@ -1,23 +1,48 @@
 // Play: people and agents in any mix, with undo, hints, resigning and a clock.
 
+/** @import { Board } from "../board.js" */
+/** @import { Choice } from "../choose.js" */
+/** @import { Session } from "../session.js" */
+/** @import { BoardOptions, Change, Line, Side, State } from "../types.js" */
+
 import { socket } from "../api.js";
-import { button, card, field, html, select } from "../parts/all.js";
+import { button, card, field, html, rename, select } from "../parts/all.js";
 import { Clock } from "../parts/clock.js";
 import { MoveList } from "../parts/moves.js";
 import { agentList, playerPicker } from "../parts/players.js";
 import { say, toast } from "../parts/toast.js";
-import { moveSentence, playerName, promptFor } from "../speak.js";
+import { capital, moveSentence, playerName, promptFor } from "../speak.js";
+import { readAnalysis } from "../worth.js";
 
+/** @type {Side[]} */
+const SIDES = ["first", "second"];
+
+/** @type {[string, string][]} */
 const CLOCKS = [["", "No clock"], ["1+2", "1 minute + 2 s a move"], ["5+3", "5 minutes + 3 s a move"], ["15+10", "15 minutes + 10 s a move"]];
 
 const HINT_SECONDS = 1.5;
 
 export class PlayScreen {
+  /** @type {(() => void) | null} cancels what an agent or a hint is thinking about */
   #thinking = null;
+  /** @type {string[] | null} the steps of the move that was hinted at */
   #hint = null;
   #paused = false;
+  /** @type {string | null} the position that was last spoken of */
   #spoken = null;
+  status = html("p", { class: "status", id: "status" });
+  finish = button("Finish turn", { name: "check", kind: "primary", key: "f", id: "finish", press: () => this.board.finish() });
+  undo = button("Undo", { name: "undo", key: "u", id: "undo", press: () => this.takeBack() });
+  redo = button("Redo", { name: "redo", key: "y", id: "redo", press: () => this.goForward() });
+  hint = button("Hint", { name: "hint", key: "h", id: "hint", press: () => this.askHint() });
+  resign = button("Resign", { name: "resign", id: "resign", press: () => this.giveUp() });
+  pause = button("Pause", { name: "pause", key: "p", id: "pause", press: () => this.togglePause() });
+  pickers = html("div", { class: "pickers" });
 
+  /**
+   * @param {Session} session
+   * @param {Board} board
+   */
   constructor(session, board) {
     this.session = session;
     this.board = board;
@@ -25,23 +50,16 @@ export class PlayScreen {
     this.clock = new Clock(session, (side) => session.update({ resigned: `${side},time` }));
   }
 
+  /** @param {Element} panel */
   mount(panel) {
     const { session } = this;
-    this.status = html("p", { class: "status", id: "status" });
-    this.finish = button("Finish turn", { name: "check", kind: "primary", key: "f", id: "finish", press: () => this.board.finish() });
-    this.undo = button("Undo", { name: "undo", key: "u", id: "undo", press: () => this.takeBack() });
-    this.redo = button("Redo", { name: "redo", key: "y", id: "redo", press: () => this.goForward() });
-    this.hint = button("Hint", { name: "hint", key: "h", id: "hint", press: () => this.askHint() });
-    this.resign = button("Resign", { name: "resign", id: "resign", press: () => this.giveUp() });
-    this.pause = button("Pause", { name: "pause", key: "p", id: "pause", press: () => this.togglePause() });
-    this.pickers = html("div", { class: "pickers" });
     panel.replaceChildren(
       html("section", { class: "card hero" }, this.status, html("div", { class: "row" }, this.finish, this.pause),
         html("div", { class: "row buttons" }, this.undo, this.redo, this.hint, this.resign)),
       card("Players", this.pickers, agentList(session.catalogue),
         html("div", { class: "row" },
           field("Clock", select(CLOCKS, session.state.clock ?? "", (clock) => this.restart({ clock: clock || null }), { id: "clock" })),
-          button("Swap sides", { name: "swap", press: () => this.restart({ first: session.state.second, second: session.state.first }) }),
+          button("Swap sides", { name: "swap", press: () => this.restart({ first: session.state.second ?? "human", second: session.state.first }) }),
           button("New game", { name: "new", kind: "primary", id: "new-game", press: () => this.restart({}) }))),
       card("Moves", this.moves.element));
     this.#renderPickers();
@@ -52,19 +70,23 @@ export class PlayScreen {
     this.clock.stop();
   }
 
-  /** A new game between the same players, or with changes. */
+  /**
+   * A new game between the same players, or with changes.
+   * @param {Partial<State>} patch
+   */
   restart(patch) {
     this.#paused = false;
-    return this.session.update({ moves: [], at: null, resigned: null, left: null, ...patch }, { step: true });
+    return this.session.begin(patch, { step: true });
   }
 
   #renderPickers() {
     const { session } = this;
-    this.pickers.replaceChildren(...["first", "second"].map((side) => playerPicker(session, side, (agent) => {
+    this.pickers.replaceChildren(...SIDES.map((side) => playerPicker(session, side, (agent) => {
       session.update({ [side]: agent }).then(() => this.#renderPickers());
     })));
   }
 
+  /** @returns {BoardOptions} */
   get boardOptions() {
     return { playable: this.#humanToMove, arrows: this.#hint ? [this.#hint] : [] };
   }
@@ -78,13 +100,17 @@ export class PlayScreen {
     return !this.#over && (state[view.to_move] === "human");
   }
 
-  /** A new position ends what the old one had started. */
+  /**
+   * A new position ends what the old one had started.
+   * @param {Change} change
+   */
   prepare({ moved, screen }) {
     if (!moved && !screen) return;
     this.#stopThinking();
     this.#hint = null;
   }
 
+  /** @param {Change} change */
   render({ screen }) {
     const { session } = this;
     if (screen) this.#renderPickers();
@@ -96,14 +122,15 @@ export class PlayScreen {
     this.#letAgentMove();
   }
 
+  /** @param {Choice} choice */
   chosen(choice) {
     this.#renderStatus(choice);
   }
 
+  /** @param {string} text */
   move(text) {
     const { session } = this;
-    const left = this.clock.after(session.view.to_move);
-    return session.update({ moves: [...session.where.moves, text], at: null, resigned: null, left });
+    return session.play(text, { left: this.clock.after(session.view.to_move) });
   }
 
   #renderStatus(choice = this.board.choice) {
@@ -111,9 +138,9 @@ export class PlayScreen {
     const { view, state } = session;
     const watching = state.first !== "human" && state.second !== "human";
     this.finish.hidden = !this.#humanToMove || !(choice?.mayFinish && !choice.finished()) && !choice?.pass();
-    this.finish.lastElementChild.textContent = choice?.pass() ? "Pass" : "Finish turn";
+    rename(this.finish, choice?.pass() ? "Pass" : "Finish turn");
     this.pause.hidden = !watching || this.#over;
-    this.pause.lastElementChild.textContent = this.#paused ? "Continue" : "Pause";
+    rename(this.pause, this.#paused ? "Continue" : "Pause");
     this.undo.disabled = session.at === 0;
     this.redo.disabled = session.atEnd;
     this.hint.disabled = !this.#humanToMove;
@@ -122,16 +149,17 @@ export class PlayScreen {
     this.status.className = `status ${this.#over ? "over" : view.to_move}`;
   }
 
+  /** @param {Choice | null} choice */
   #statusText(choice) {
     const { view, state } = this.session;
     if (state.resigned && !view.outcome) {
       const [side, why] = state.resigned.split(",");
-      const other = side === "first" ? "second" : "first";
-      return `${playerName(view, other)} wins: ${playerName(view, side)} ${why === "time" ? "is out of time" : "resigned"}.`;
+      const [loser, other] = /** @type {[Side, Side]} */ (side === "first" ? ["first", "second"] : ["second", "first"]);
+      return `${playerName(view, other)} wins: ${playerName(view, loser)} ${why === "time" ? "is out of time" : "resigned"}.`;
     }
     if (view.outcome) return capital(view.outcome.sentence);
     const who = playerName(view, view.to_move);
-    if (this.#humanToMove) return `${who}: ${promptFor(view, choice?.chosen ?? [], choice)}`;
+    if (this.#humanToMove) return `${who}: ${promptFor(view, choice)}`;
     if (!this.session.atEnd) return `${who} to move. Redo to go on.`;
     return this.#paused ? `${who} to move, paused.` : `${who} is thinking …`;
   }
@@ -142,13 +170,13 @@ export class PlayScreen {
     if (key === this.#spoken) return;
     this.#spoken = key;
     const last = view.history.at(-1);
-    say(`${last ? moveSentence(view, last.move, last.by) : view.game} ${this.status.textContent}`);
+    say(`${last ? moveSentence(view, last) : view.game} ${this.status.textContent}`);
   }
 
   #letAgentMove() {
     const { session } = this;
     const { view, state } = session;
-    const agent = state[view.to_move];
+    const agent = state[view.to_move] ?? "human";
     if (this.#over || agent === "human" || !session.atEnd || this.#paused || this.#thinking) return;
     const began = performance.now();
     this.#thinking = socket.start("think", { ...session.where, agent }, {
@@ -180,7 +208,7 @@ export class PlayScreen {
     const { session } = this;
     const { history } = session.view;
     let at = session.at - 1;
-    const anyone = ["first", "second"].some((side) => session.state[side] === "human");
+    const anyone = SIDES.some((side) => session.state[side] === "human");
     while (anyone && at > 0 && session.state[history[at].by] !== "human") at--;
     if (!anyone) this.#paused = true;
     if (at >= 0) session.goTo(at);
@@ -211,17 +239,18 @@ export class PlayScreen {
     if (!this.#humanToMove) return;
     this.#stopThinking();
     this.status.textContent = "Looking for a good move …";
+    /** @type {Line | null} */
     let best = null;
-    const end = (message) => {
+    const end = (/** @type {{ error?: string }} */ message) => {
       this.#thinking = null;
       this.#renderStatus();
       if (best) this.#showHint(best);
       else toast(message.error ?? "No move was found in time.", "problem");
     };
     const cancel = socket.start("analyse", { ...this.session.where, lines: 1, seconds: HINT_SECONDS }, {
-      analysis: ({ lines: [line] }) => {
-        best = line ?? best;
-        if (!best?.score.proven) return;
+      analysis: (message) => {
+        best = readAnalysis(message, this.session.view.to_move).lines[0] ?? best;
+        if (!best?.worth.proven) return;
         cancel();
         end({});
       },
@@ -231,15 +260,15 @@ export class PlayScreen {
     this.#thinking = cancel;
   }
 
-  #showHint({ move, steps, score }) {
+  /** @param {Line} line */
+  #showHint({ move, steps, worth }) {
     this.#hint = steps;
     this.board.overlay({ arrows: [steps] });
-    toast(`Hint: ${move} (${score.proven ? "proven" : "estimated"}: ${score.text})`);
+    toast(`Hint: ${move} (${worth.proven ? "proven" : "estimated"}: ${worth.text})`);
   }
 
+  /** @returns {Record<string, () => void>} */
   get keys() {
     return { u: () => this.takeBack(), y: () => this.goForward(), h: () => this.askHint(), f: () => this.board.finish(), p: () => this.togglePause() };
   }
 }
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

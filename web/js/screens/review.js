@@ -1,34 +1,50 @@
 // Review: a game from start to end, with what every turn was worth, the mistakes, and what would
 // have been better.
 
+/** @import { Board } from "../board.js" */
+/** @import { Session } from "../session.js" */
+/** @import { BoardOptions, ReviewEntry, Side } from "../types.js" */
+
 import { api, socket } from "../api.js";
 import { stepsOf } from "../choose.js";
 import { drawTimeline } from "../draw/timeline.js";
 import { button, card, html } from "../parts/all.js";
 import { EvaluationBar } from "../parts/evaluation.js";
 import { MoveList } from "../parts/moves.js";
-import { toast } from "../parts/toast.js";
+import { complain, toast } from "../parts/toast.js";
+import { readReview } from "../worth.js";
 
 export class ReviewScreen {
+  /** @type {(() => void) | null} */
   #cancel = null;
+  /** @type {ReviewEntry[]} by ply, with holes where nothing is known yet */
   #entries = [];
+  /** @type {string | null} the game they are of */
   #of = null;
+  /** @type {string | null} */
   #problem = null;
+  bar = new EvaluationBar();
+  chart = html("div", { class: "chart", id: "timeline" });
+  summary = html("p", { class: "note", id: "review-summary" });
+  turn = html("div", { class: "turn-review", id: "turn-review" });
+  text = html("textarea", { id: "record", "aria-label": "A saved game, or moves", spellcheck: "false" });
 
+  /**
+   * @param {Session} session
+   * @param {Board} board
+   */
   constructor(session, board) {
     this.session = session;
     this.board = board;
     this.moves = new MoveList(session);
   }
 
+  /** @param {Element} panel */
   mount(panel) {
-    this.bar = new EvaluationBar();
-    this.chart = html("div", { class: "chart", id: "timeline" });
-    this.summary = html("p", { class: "note", id: "review-summary" });
-    this.turn = html("div", { class: "turn-review", id: "turn-review" });
-    this.text = html("textarea", { id: "record", "aria-label": "A saved game, or moves", placeholder: "Paste a saved game (thera game 1 …), or moves such as b2,d4 b4,d2 b2c3d3", spellcheck: "false" });
+    /** @type {HTMLInputElement} */
     const file = html("input", { type: "file", "aria-label": "Open a saved game", onchange: async () => {
-      if (file.files[0]) this.#load(await file.files[0].text());
+      const chosen = file.files?.[0];
+      if (chosen) this.#load(await chosen.text());
     } });
     panel.replaceChildren(
       html("section", { class: "card hero" }, this.bar.element, this.turn),
@@ -44,33 +60,37 @@ export class ReviewScreen {
     this.#of = null;
   }
 
+  /** @returns {BoardOptions} */
   get boardOptions() {
-    const next = this.#entries[this.session.at + 1]?.best;
-    return { playable: false, arrowsStep: true, arrows: next ? [stepsOf(this.session.view, next)] : [] };
+    const best = this.#entries[this.session.at + 1]?.best;
+    return { playable: false, arrowsStep: true, arrows: best ? [stepsOf(this.session.view, best)] : [] };
   }
 
   render() {
-    const { state } = this.session;
-    const game = `${state.game}|${state.start}|${state.moves.join(" ")}`;
-    if (game !== this.#of) this.#start(game);
+    const { state, game, view } = this.session;
+    const reviewed = `${game}|${state.start}|${state.moves.join(" ")}`;
+    if (reviewed !== this.#of) this.#start(reviewed);
+    const examples = this.session.catalogue.families.find(({ name }) => name === view.family)?.moves ?? [];
+    this.text.placeholder = `Paste a saved game (thera game 1 …), or moves such as ${examples.map(({ text }) => text).join(" ")}`;
     this.#refresh();
   }
 
-  #start(game) {
-    const { state } = this.session;
+  /** @param {string} reviewed */
+  #start(reviewed) {
+    const { state, game } = this.session;
     this.#cancel?.();
-    this.#of = game;
+    this.#of = reviewed;
     this.#entries = [];
     this.#problem = null;
     if (!state.moves.length) return;
-    const end = (message) => {
+    const end = (/** @type {{ error?: string }} */ message) => {
       this.#cancel = null;
       this.#problem = message.error ?? null;
       this.#refresh();
     };
-    this.#cancel = socket.start("review", { game: state.game, position: state.start, moves: state.moves, seconds: 0.5 }, {
-      review: (entry) => {
-        this.#entries[entry.ply] = entry;
+    this.#cancel = socket.start("review", { game, position: state.start, moves: state.moves, seconds: 0.5 }, {
+      review: (message) => {
+        this.#entries[message.ply] = readReview(message);
         this.#refresh();
       },
       done: end,
@@ -82,9 +102,9 @@ export class ReviewScreen {
     const { session } = this;
     const { moves } = session.state;
     const entry = this.#entries[session.at];
-    this.bar.render(entry?.score ?? null);
+    this.bar.render(entry?.worth ?? null);
     this.chart.replaceChildren(drawTimeline(this.#entries, moves.length, session.at, (ply) => session.goTo(ply)));
-    this.moves.render(new Map(this.#entries.filter((one) => one?.mark).map((one) => [one.ply, one.mark])));
+    this.moves.render(new Map(this.#entries.flatMap(({ ply, mark }) => (mark ? [[ply, mark]] : []))));
     this.summary.textContent = this.#problem ?? this.#summaryText();
     this.#renderTurn(entry);
     this.board.overlay({ arrows: this.boardOptions.arrows });
@@ -94,7 +114,7 @@ export class ReviewScreen {
     const { moves } = this.session.state;
     if (!moves.length) return "Play a game, or load one below.";
     const known = this.#entries.filter(Boolean).length;
-    const count = (side) => {
+    const count = (/** @type {Side} */ side) => {
       const slips = this.#entries.filter((entry) => entry?.mark && entry.by === side);
       return `${side}: ${["blunder", "mistake", "inaccuracy"].map((mark) => `${slips.filter((slip) => slip.mark === mark).length} ${mark === "inaccuracy" ? "inaccuracies" : `${mark}s`}`).join(", ")}`;
     };
@@ -103,6 +123,7 @@ export class ReviewScreen {
     return `${progress}${count("first")}; ${count("second")}.${method ? ` Estimates by ${method}.` : ""}`;
   }
 
+  /** @param {ReviewEntry | undefined} entry */
   #renderTurn(entry) {
     if (!entry?.move) {
       this.turn.replaceChildren(html("p", {}, entry ? "The start of the game." : ""));
@@ -112,11 +133,14 @@ export class ReviewScreen {
     this.turn.replaceChildren(
       html("p", {}, html("strong", {}, `Turn ${entry.ply}: ${entry.move}`), ` by ${entry.by}`, entry.mark ? html("span", { class: `slip-name ${entry.mark}` }, entry.mark) : null),
       better ? html("p", { id: "better" }, "Better was ", html("button", { type: "button", class: "move", onclick: () => this.session.goTo(entry.ply - 1) }, entry.best),
-        ` (${entry.best_score.proven ? "proven" : "estimated"}: ${entry.best_score.text})`) : html("p", {}, entry.best === entry.move ? "The best move." : "A good move."),
+        entry.best_worth ? ` (${entry.best_worth.proven ? "proven" : "estimated"}: ${entry.best_worth.text})` : "") : html("p", {}, entry.best === entry.move ? "The best move." : "A good move."),
       ...(better && entry.line?.length > 1 ? [html("p", { class: "code" }, entry.line.join("  "))] : []));
   }
 
-  /** Reads a saved game, or else moves of the game on screen. */
+  /**
+   * Reads a saved game, or else moves of the game on screen.
+   * @param {string} text
+   */
   async #load(text) {
     try {
       if (/^\s*thera game/.test(text)) {
@@ -124,13 +148,12 @@ export class ReviewScreen {
         await this.session.update({ game, start: position ?? null, moves, at: null, resigned: null,
           first: first ?? "human", second: second ?? "human" }, { step: true });
       } else {
-        const { game, start } = this.session.state;
-        const view = await api.position({ game, position: start, moves: text });
+        const view = await api.position({ ...this.session.where, moves: text });
         await this.session.update({ moves: view.moves, at: null, resigned: null }, { step: true });
       }
       toast("The game is loaded.");
     } catch (error) {
-      toast(error.message, "problem");
+      complain(error);
     }
   }
 }

@@ -1,0 +1,46 @@
+// Levels of play, as the catalogue lists them.
+
+/** @import { Catalogue } from "./types.js" */
+
+/** @typedef {Pick<Catalogue, "levels">} Levels */
+
+/**
+ * The levels of a game: its own if there are any, else those for every game.
+ * @param {Levels} catalogue
+ * @param {string} game
+ */
+export function levelsFor(catalogue, game) {
+  const own = catalogue.levels.filter((level) => level.game === game);
+  return own.length ? own : catalogue.levels.filter((level) => !level.game);
+}
+
+/**
+ * The agent a new game is played against: strong enough to be fun, weak enough to be beaten.
+ * @param {Levels} catalogue
+ * @param {string} game
+ */
+export function usualOpponent(catalogue, game) {
+  const levels = levelsFor(catalogue, game);
+  return (levels.find(({ name }) => name === "Easy") ?? levels[Math.min(1, levels.length - 1)])?.agent ?? "greedy";
+}
+
+/**
+ * What an agent is called: its level, or its own text.
+ * @param {Levels} catalogue
+ * @param {string} game
+ * @param {string} agent
+ */
+export function agentName(catalogue, game, agent) {
+  if (agent === "human") return "A person";
+  return levelsFor(catalogue, game).find((level) => level.agent === agent)?.name ?? agent;
+}
+
+/**
+ * Whether an agent is a level of other games only, so that a game cannot keep it.
+ * @param {Levels} catalogue
+ * @param {string} game
+ * @param {string | null} agent
+ */
+export function isForeignLevel(catalogue, game, agent) {
+  return catalogue.levels.some((level) => level.agent === agent) && !levelsFor(catalogue, game).some((level) => level.agent === agent);
+}

@@ -1,0 +1,328 @@
+// What the server answers and what the page keeps: types for the checker only, nothing is built
+// from them. docs/api.md says the same in words.
+
+export type Side = "first" | "second";
+export type Point = [number, number];
+
+/** A place of the board. */
+export interface Spot {
+  name: string;
+  /** From the left, neighbours about 1 apart. */
+  x: number;
+  /** From the top. */
+  y: number;
+  /** What kind of place it is, on boards that have more than one: "tower", "wall" or "cell". */
+  role?: string;
+  /** Whether a wall runs from left to right. */
+  across?: boolean;
+}
+
+/** Where the places of a board are drawn. */
+export interface Layout {
+  kind: string;
+  directed: boolean;
+  rows?: number;
+  columns?: number;
+  width: number;
+  height: number;
+  vertices: Spot[];
+  edges: [number, number][];
+}
+
+/** Something that stands on the board. */
+export interface Mark {
+  kind: string;
+  /** Where it stands, unless it covers several places. */
+  spot?: string;
+  covers?: string[];
+  /** Whose it is; nobody's, or everybody's, if missing. */
+  player?: Side | null;
+  /** What a piece looks like. */
+  shape?: string;
+  /** How high a stack is, how high it can be, and whether it is closed at the top. */
+  count?: number;
+  of?: number;
+  top?: boolean;
+  text?: string;
+  /** The mark in words. */
+  title?: string;
+}
+
+/** Something players would like to see beside the board. */
+export interface Fact {
+  name: string;
+  first: string;
+  second: string;
+}
+
+/** What a family says about a position, for whoever draws it. */
+export interface Scene {
+  style: string;
+  marks: Mark[];
+  /** What the player to move is asked for, before anything is chosen. */
+  say: string;
+  /** What is asked for at each step of a move. */
+  steps: string[];
+  facts: Fact[];
+}
+
+/** A way to edit positions. */
+export interface Tool {
+  id: string;
+  label: string;
+  hint?: string;
+  group?: string;
+  key?: string | null;
+  /** The roles of places it works on; every place if missing. */
+  on?: string[];
+}
+
+export interface Legal {
+  text: string;
+  steps: string[];
+}
+
+export interface Turn {
+  move: string;
+  by: Side;
+  position: string;
+  to_move: Side;
+  steps?: string[];
+  /** The move in words, without its subject. */
+  said?: string;
+}
+
+export interface Outcome {
+  winner: Side | "draw";
+  points?: number | null;
+  sentence: string;
+}
+
+/** Everything about a position that can be shown. */
+export interface View {
+  game: string;
+  family: string;
+  variant: string | null;
+  board: string | null;
+  start: string;
+  moves: string[];
+  history: Turn[];
+  position: string;
+  to_move: Side;
+  players: Partial<Record<Side, string | null>>;
+  outcome: Outcome | null;
+  legal: Legal[];
+  legal_complete: boolean;
+  /** Whether the steps of a move are chosen in order ("fixed") or not ("any"). */
+  order: string;
+  layout: Layout;
+  /** The position as the family keeps it: sent back as it came, never looked into. */
+  state: unknown;
+  scene: Scene;
+  tools: Tool[];
+  drawing: string;
+  /** Whether positions of the game have combinatorial values. */
+  valued?: boolean;
+}
+
+/** A position being edited. */
+export interface Draft {
+  to_move: Side;
+  state: unknown;
+}
+
+/** What the server says about a draft. */
+export interface Judgement {
+  legal: boolean;
+  reasons: string[];
+  position?: string;
+  state: unknown;
+  view: View;
+}
+
+/** A field of a form that a family or a kind of board describes. */
+export interface FormField {
+  name: string;
+  label?: string;
+  kind: string;
+  least?: number | null;
+  most?: number | null;
+  step?: number;
+  usual?: FieldValue;
+  hint?: string;
+  choices?: { value: string; label: string }[];
+}
+
+export type FieldValue = string | number | boolean | string[] | null;
+export type Parts = Record<string, FieldValue>;
+
+export interface BoardKind {
+  name: string;
+  label: string;
+  form: FormField[];
+  example?: string;
+}
+
+/** A board taken apart: its kind, and the fields of that kind. */
+export interface BoardParts {
+  kind: string;
+  n?: number;
+  edges?: [number, number][];
+  directed?: boolean;
+  text?: string;
+  [field: string]: unknown;
+}
+
+/** A game taken apart. */
+export interface GameParts {
+  game: string;
+  family: string;
+  variant: string | null;
+  parts: Parts;
+  board: string | null;
+  board_parts: BoardParts | null;
+}
+
+export interface FamilyEntry {
+  name: string;
+  summary: string;
+  default: string | null;
+  variants: { text: string; meaning: string }[];
+  boards: string;
+  moves: { text: string; meaning: string }[];
+  positions: string;
+  examples: string[];
+  rules?: string[];
+  players?: string[];
+  form: FormField[];
+  board_kinds: string[];
+}
+
+export interface Level {
+  name: string;
+  agent: string;
+  meaning: string;
+  game: string | null;
+}
+
+export interface Catalogue {
+  families: FamilyEntry[];
+  board_kinds: BoardKind[];
+  agents: { name: string; meaning: string; options: { text: string; meaning: string }[] }[];
+  levels: Level[];
+  claims: { id: string; source: string; section: string; statement: string }[];
+  experiments: { name: string; source: string; title: string; about: string }[];
+  limits: Record<string, number>;
+}
+
+/** What a position or a move is worth, from first's point of view. */
+export interface Worth {
+  proven: boolean;
+  /** From 0, second wins, to 1, first wins. */
+  bar: number;
+  winner: Side | "draw" | null;
+  distance: number | null;
+  /** First's points minus second's. */
+  points: number | null;
+  text: string;
+}
+
+export interface Line {
+  move: string;
+  steps: string[];
+  line: string[];
+  worth: Worth;
+}
+
+export interface Analysis {
+  depth: number;
+  nodes: number;
+  seconds: number;
+  method: string;
+  worth: Worth | null;
+  lines: Line[];
+}
+
+/** A turn of a reviewed game. */
+export interface ReviewEntry {
+  ply: number;
+  move: string | null;
+  by: Side;
+  best: string | null;
+  best_steps?: string[];
+  mark: "inaccuracy" | "mistake" | "blunder" | null;
+  loss: number;
+  line: string[];
+  method?: string;
+  worth: Worth;
+  best_worth: Worth | null;
+}
+
+/** What is on screen, all of it in the address. */
+export interface State {
+  screen: string;
+  /** The game, or null for the usual one. */
+  game: string | null;
+  start: string | null;
+  moves: string[];
+  at: number | null;
+  first: string;
+  second: string | null;
+  resigned: string | null;
+  clock: string | null;
+  left: string | null;
+  look: string;
+  turns: number;
+  lines: number;
+  tool: string | null;
+  draft: Draft | null;
+  places: Point[] | null;
+  job: Record<string, any> | null;
+}
+
+/** A drawing: its elements, the box around them, and a target for every spot, by number. */
+export interface Drawing {
+  box: number[];
+  content: any[];
+  targets: Target[];
+}
+
+export interface Target {
+  group: SVGElement;
+  /** Where arrows begin and end. */
+  anchor: Point;
+  /** Where a pill with a value stands, if not at the anchor. */
+  badge?: Point;
+  /** Where arrow keys find it, if not at the anchor. */
+  at?: Point;
+}
+
+/** How the board is seen. */
+export interface Sight {
+  look?: string;
+  turns?: number;
+}
+
+/** What a screen wants of the board. */
+export interface BoardOptions extends Sight {
+  /** Whether moves can be chosen. */
+  playable?: boolean;
+  /** Gets every click instead. */
+  pick?: (name: string) => void;
+  /** The roles of places that `pick` is for; all if missing. */
+  roles?: string[] | null;
+  /** Moves to point at, as lists of steps. */
+  arrows?: string[][];
+  /** Proven values by the text of moves. */
+  exact?: Map<string, Worth> | null;
+  /** The steps of the move that led here. */
+  last?: string[];
+  /** Whether arrow keys step through the game instead of walking over the board. */
+  arrowsStep?: boolean;
+}
+
+/** What changed since a screen was last shown. */
+export interface Change {
+  moved: boolean;
+  screen: boolean;
+}
