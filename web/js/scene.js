@@ -1,7 +1,7 @@
 // What stands on the board, as the family described it: which marks are where, what they are in
 // words, what a half-chosen move would change, and what a move has changed.
 
-/** @import { Mark, Scene, View } from "./types.js" */
+/** @import { Layout, Mark, Scene, View } from "./types.js" */
 
 /**
  * The spots a mark lies on.
@@ -21,6 +21,16 @@ export function marksBySpot(scene) {
     for (const spot of spotsOf(mark)) found.set(spot, [...found.get(spot) ?? [], mark]);
   }
   return found;
+}
+
+/**
+ * The pieces that lie over several spots, with the numbers of those spots.
+ * @param {Layout} layout
+ * @param {Scene} scene
+ */
+export function coverings(layout, scene) {
+  const number = new Map(layout.vertices.map(({ name }, index) => [name, index]));
+  return scene.marks.flatMap((mark) => (mark.covers ? [{ mark, spots: mark.covers.flatMap((name) => number.get(name) ?? []) }] : []));
 }
 
 /** @type {Record<string, (mark: Mark, whose: string) => string>} */

@@ -3,13 +3,16 @@
 
 /** @import { Drawing, Layout, Mark, Point, View } from "../types.js" */
 
-import { marksBySpot } from "../scene.js";
+import { coverings, marksBySpot } from "../scene.js";
 import { boundingBox, round, svg } from "../svg.js";
 import { areaPaints, emblem, hatching, ownerOf, ownerPaints, seatOf, spotParts } from "./marks.js";
 
 /** Pixels between neighbours. */
 export const SPREAD = 92;
 const RADIUS = 25;
+
+/** @type {import("./marks.js").Places} */
+const DISCS = { size: RADIUS, areaScale: 1.3, seat: (name, scale) => svg("circle", { class: name, r: round(RADIUS * scale) }) };
 
 /** The head of an arrow, for `marker-end`. */
 export function arrowHead(id = "arrow", name = "arrow-head", size = 5) {
@@ -69,18 +72,15 @@ export function drawGraph({ layout, scene }) {
   const marksOf = layout.vertices.map(({ name }) => marks.get(name) ?? []);
   const isOut = marksOf.map((found) => seatOf(found) === "nobody");
   const edges = layout.edges.map(([from, to]) => ({ from, to, arc: layout.directed, faded: isOut[from] || isOut[to] }));
-  const seat = (/** @type {string} */ name, /** @type {number} */ scale) => svg("circle", { class: name, r: round(RADIUS * scale) });
   const layer = svg("g", { class: "vertices" });
   const targets = places.map(([x, y], index) => {
     const group = svg("g", { class: "target vertex", transform: `translate(${round(x)} ${round(y)})` },
-      spotParts(marksOf[index], layout.vertices[index].name, RADIUS, seat),
+      spotParts(marksOf[index], layout.vertices[index].name, DISCS),
       svg("circle", { class: "mark", r: RADIUS + 5 }));
     layer.append(group);
     return { group, anchor: places[index], badge: /** @type {Point} */ ([x, y + RADIUS * 0.9]) };
   });
-  const number = new Map(layout.vertices.map(({ name }, index) => [name, index]));
-  const bands = scene.marks.filter((mark) => mark.covers).map((mark) => band(mark,
-    /** @type {string[]} */ (mark.covers).flatMap((name) => (number.has(name) ? [places[/** @type {number} */ (number.get(name))]] : []))));
+  const bands = coverings(layout, scene).map(({ mark, spots }) => band(mark, spots.map((spot) => places[spot])));
   return {
     box: boundingBox(places, RADIUS + 22),
     content: [svg("defs", {}, arrowHead(), hatching(), ownerPaints(), areaPaints()), edgeLines(edges, places, RADIUS), layer, bands],

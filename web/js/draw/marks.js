@@ -78,14 +78,20 @@ function levelBadge({ count = 0, top }, size) {
 }
 
 /**
- * Everything that stands on a spot. `seat(name, scale)` answers the place itself, `size` is half
- * its width; `name` is written unless it is null.
+ * How a board draws its places.
+ * @typedef {object} Places
+ * @property {number} size half the width of a place
+ * @property {number} areaScale how large an area is beside the place it lies under, or within
+ * @property {(name: string, scale: number) => SVGElement} seat the place itself, around the origin
+ */
+
+/**
+ * Everything that stands on a spot; its name is written unless it is null.
  * @param {Mark[]} marks
  * @param {string | null} name
- * @param {number} size
- * @param {(name: string, scale: number) => SVGElement} seat
+ * @param {Places} places
  */
-export function spotParts(marks, name, size, seat) {
+export function spotParts(marks, name, { size, areaScale, seat }) {
   const kind = seatOf(marks);
   const one = (/** @type {string} */ wanted) => marks.find((mark) => mark.kind === wanted);
   const [fill, hold, area, level] = [one("fill"), one("hold"), one("area"), one("level")];
@@ -94,9 +100,11 @@ export function spotParts(marks, name, size, seat) {
   const aside = pieces.length > 0 || texts.length > 0;
   const label = name === null ? null
     : svg("text", { class: `vertex-name${aside ? " below" : fill ? " on-colour" : ""}`, y: aside ? round(size * 1.52) : 0 }, name);
+  const ground = area ? seat(`area ${ownerOf(area)}`, areaScale) : null;
   return [
-    area ? seat(`area ${ownerOf(area)}`, 1.3) : null,
+    areaScale > 1 ? ground : null,
     seat(`seat ${kind}`, kind === "nobody" ? 0.86 : 1),
+    areaScale > 1 ? null : ground,
     fill ? emblem(ownerOf(fill), size * 0.58, "emblem") : null,
     hold && !fill && kind !== "nobody"
       ? svg("g", { transform: `translate(0 ${round(-size * 0.6)})` }, emblem(ownerOf(hold), 4.5, `label ${ownerOf(hold)}`)) : null,

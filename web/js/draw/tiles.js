@@ -3,7 +3,7 @@
 
 /** @import { Drawing, Mark, Point, View } from "../types.js" */
 
-import { marksBySpot } from "../scene.js";
+import { coverings, marksBySpot } from "../scene.js";
 import { boundingBox, round, svg } from "../svg.js";
 import { rowAndColumnNames } from "./flat.js";
 import { areaPaints, emblem, hatching, ownerOf, ownerPaints, spotParts } from "./marks.js";
@@ -45,15 +45,13 @@ export function drawTiles({ layout, scene }) {
   const layer = svg("g", { class: "plots" });
   const targets = layout.vertices.map(({ name, x, y }, index) => {
     const shade = Math.round(x + y) % 2 ? " other" : "";
-    const seat = (/** @type {string} */ kind, /** @type {number} */ scale) => tile(`${kind}${kind.startsWith("seat") ? ` tile${shade}` : ""}`, TILE * Math.min(scale, 1));
+    const squares = { size: TILE / 2 - 8, areaScale: 0.86, seat: (/** @type {string} */ kind, /** @type {number} */ scale) => tile(`tile ${kind}${shade}`, TILE * scale) };
     const group = svg("g", { class: "target", transform: `translate(${places[index].map(round).join(" ")})` },
-      spotParts(marks.get(name) ?? [], inRows ? null : name, TILE / 2 - 8, seat), tile("mark", TILE - 6));
+      spotParts(marks.get(name) ?? [], inRows ? null : name, squares), tile("mark", TILE - 6));
     layer.append(group);
     return { group, anchor: places[index] };
   });
-  const number = new Map(layout.vertices.map(({ name }, index) => [name, index]));
-  const pieces = scene.marks.filter((mark) => mark.covers).map((mark) => block(mark,
-    /** @type {string[]} */ (mark.covers).flatMap((name) => (number.has(name) ? [places[/** @type {number} */ (number.get(name))]] : []))));
+  const pieces = coverings(layout, scene).map(({ mark, spots }) => block(mark, spots.map((spot) => places[spot])));
   const [left, top, width, height] = boundingBox(places, 58);
   return {
     box: [left - 30, top - 16, width + 46, height + 46].map(round),

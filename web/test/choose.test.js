@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Choice, stepsOf, stepsOfTurn } from "../js/choose.js";
+import { cell, moves, path, rows, view } from "./fixtures.js";
+
+test("spots are found in a move's text whatever they are called", () => {
+  assert.deepEqual(stepsOf(view({ layout: rows(3, 3) }), "b2c3a1"), ["b2", "c3", "a1"]);
+  assert.deepEqual(stepsOf(view({ layout: path(12) }), "1-11+10"), ["1", "11", "10"]);
+  assert.deepEqual(stepsOf(view({ layout: cell() }), "w(0,1)+t(0,0)"), ["w(0,1)", "t(0,0)"]);
+  assert.deepEqual(stepsOf(view({ layout: rows(2, 2) }), "pass"), []);
+});
+
+test("a listed move has the steps the server gave it, and so has a turn that was played", () => {
+  const listed = view({ legal: [{ text: "swap", steps: ["0", "2"] }] });
+  assert.deepEqual(stepsOf(listed, "swap"), ["0", "2"]);
+  assert.deepEqual(stepsOfTurn(listed, { move: "1", steps: ["2"] }), ["2"]);
+  assert.deepEqual(stepsOfTurn(listed, undefined), []);
+});
+
+test("steps in order: each choice narrows the next, and the last makes the move", () => {
+  const choice = new Choice(view({ layout: rows(3, 3), legal: moves("", ["a1", "b1", "a1"], ["a1", "b2", "c3"], ["c1", "b1"]) }));
+  assert.deepEqual([...choice.next().keys()], ["a1", "c1"]);
+  assert.equal(choice.pick("a1"), null);
+  assert.equal(choice.pick("b1"), null);
+  // The move ends where it began: that is a step, not a change of mind.
+  assert.equal(choice.pick("a1").text, "a1b1a1");
+});
+
+test("another beginning replaces what was chosen, and an impossible step is refused", () => {
+  const choice = new Choice(view({ legal: moves("-", ["0", "1"], ["2", "1"]) }));
+  choice.pick("0");
+  choice.pick("2");
+  assert.deepEqual(choice.chosen, ["2"]);
+  assert.throws(() => choice.pick("7"), RangeError);
+  choice.pick("2");
+  assert.deepEqual(choice.chosen, []);
+});
+
+test("steps in any order: a turn may end early or go on", () => {
+  const choice = new Choice(view({ order: "any", legal: [{ text: "b+a", steps: ["a", "b"] }, { text: "a", steps: ["a"] }] }));
+  assert.equal(choice.pick("a"), null);
+  assert.ok(choice.mayFinish && !choice.finished());
+  assert.equal(choice.complete().text, "a");
+  assert.equal(choice.pick("b").text, "b+a");
+});
+
+test("a move that was not listed is written as the listed ones are", () => {
+  const many = (separator) => new Choice(view({ order: "any", legal_complete: false, legal: moves(separator, ["x", "y", "z"]) }));
+  for (const separator of ["+", ",", " & "]) {
+    const choice = many(separator);
+    choice.pick("p");
+    choice.pick("q");
+    assert.equal(choice.unlisted().text, `p${separator}q`);
+  }
+});
+
+test("a pass is a move without steps", () => {
+  assert.equal(new Choice(view({ legal: [{ text: "pass", steps: [] }] })).pass().text, "pass");
+  assert.equal(new Choice(view()).pass(), null);
+});

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Choice } from "../js/choose.js";
+import { moveSentence, playerName, promptFor } from "../js/speak.js";
+import { moves, view } from "./fixtures.js";
+
+test("players have the family's names beside ours, unless those say nothing", () => {
+  assert.equal(playerName(view({ players: { first: "Red", second: "B" } }), "first"), "First (Red)");
+  assert.equal(playerName(view({ players: { first: "Red", second: "B" } }), "second"), "Second");
+});
+
+test("a move is told in the family's words, or as it is written", () => {
+  assert.equal(moveSentence(view(), { by: "first", move: "b1c1d1", said: "moves b1 to c1 and builds on d1" }), "First moves b1 to c1 and builds on d1.");
+  assert.equal(moveSentence(view(), { by: "second", move: "3" }), "Second plays 3.");
+});
+
+test("each step of a move is asked for in turn", () => {
+  const shown = view({ legal: moves("-", ["0", "1", "2"]), scene: { say: "Choose a piece.", steps: ["a piece", "where it goes", "where to build"] } });
+  const choice = new Choice(shown);
+  const prompts = [promptFor(shown, null), promptFor(shown, choice)];
+  choice.pick("0");
+  prompts.push(promptFor(shown, choice));
+  choice.pick("1");
+  prompts.push(promptFor(shown, choice));
+  assert.deepEqual(prompts, ["Choose a piece.", "Choose a piece.", "Choose where it goes.", "Choose where to build."]);
+});
+
+test("a turn that may end says so", () => {
+  const legal = [{ text: "0", steps: ["0"] }, { text: "0+1", steps: ["0", "1"] }];
+  const shown = view({ order: "any", legal, scene: { steps: ["a piece", "another piece"] } });
+  const choice = new Choice(shown);
+  choice.pick("0");
+  assert.equal(promptFor(shown, choice), "Choose another piece, or finish the turn.");
+});
