@@ -1,7 +1,7 @@
 // Choosing a move step by step from the list of legal moves the server sent. No rules here: a step
 // is possible if some listed move has it.
 
-/** @import { Layout, Legal, Turn, View } from "./types.js" */
+/** @import { Layout, Legal, View } from "./types.js" */
 
 /** @type {WeakMap<Layout, RegExp>} */
 const PATTERNS = new WeakMap();
@@ -29,25 +29,6 @@ export function stepsOf({ layout, legal }, text) {
   const listed = legal.find((move) => move.text === text);
   if (listed) return listed.steps;
   return layout.vertices.length ? text.match(patternOf(layout)) ?? [] : [];
-}
-
-/**
- * The spots of a move that was played.
- * @param {View} view
- * @param {Turn | undefined} turn
- * @returns {string[]}
- */
-export const stepsOfTurn = (view, turn) => (turn ? turn.steps ?? stepsOf(view, turn.move) : []);
-
-/**
- * What stands between the steps of a move, as a listed move of several shows it.
- * @param {Legal[]} legal
- */
-function separator(legal) {
-  const several = legal.find(({ steps }) => steps.length > 1);
-  if (!several) return ",";
-  const rest = several.steps.reduce((text, step) => text.replace(step, ""), several.text);
-  return rest.slice(0, rest.length / (several.steps.length - 1));
 }
 
 export class Choice {
@@ -103,7 +84,7 @@ export class Choice {
    */
   unlisted() {
     if (this.view.legal_complete || this.ordered || !this.chosen.length) return null;
-    return { text: this.chosen.join(separator(this.view.legal)), steps: this.chosen };
+    return { text: this.chosen.join(this.view.separator), steps: this.chosen };
   }
 
   /**

@@ -6,7 +6,6 @@
 /** @import { BoardOptions, Change, View } from "./types.js" */
 
 import { Board } from "./board.js";
-import { stepsOfTurn } from "./choose.js";
 import { canTurn } from "./draw/index.js";
 import { icon } from "./icons.js";
 import { iconButton } from "./parts/controls.js";
@@ -125,7 +124,7 @@ function renderFoot() {
 function showBoard(screen) {
   const { state } = session;
   const view = screen.draft ?? session.view;
-  board.show(view, { look: state.look, turns: state.turns, last: stepsOfTurn(view, view.history.at(-1)), ...screen.boardOptions });
+  board.show(view, { look: state.look, turns: state.turns, last: view.history.at(-1)?.steps, ...screen.boardOptions });
 }
 
 /**

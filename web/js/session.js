@@ -45,7 +45,7 @@ export class Session extends EventTarget {
   /** The game on screen: the one that was chosen, or the first of the catalogue. */
   get game() {
     const [usual] = this.catalogue.families;
-    return this.state.game ?? usual?.default ?? usual?.name ?? "";
+    return this.state.game ?? usual?.default ?? "";
   }
 
   /** Whether there is a position to show. */

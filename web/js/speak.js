@@ -21,8 +21,8 @@ export function playerName(view, side) {
  * @param {View} view
  * @param {Turn} turn
  */
-export function moveSentence(view, { by, move, said }) {
-  return `${playerName(view, by)} ${said ?? `plays ${move}`}.`;
+export function moveSentence(view, { by, said }) {
+  return `${playerName(view, by)} ${said}.`;
 }
 
 /**

@@ -72,7 +72,7 @@ export interface Tool {
   label: string;
   hint?: string;
   group?: string;
-  key?: string | null;
+  key?: string;
   /** The roles of places it works on; every place if missing. */
   on?: string[];
 }
@@ -87,9 +87,9 @@ export interface Turn {
   by: Side;
   position: string;
   to_move: Side;
-  steps?: string[];
+  steps: string[];
   /** The move in words, without its subject. */
-  said?: string;
+  said: string;
 }
 
 export interface Outcome {
@@ -98,16 +98,16 @@ export interface Outcome {
   sentence: string;
 }
 
-/** Everything about a position that can be shown. */
+/** Everything about a position that can be shown; an illegal one has no text. */
 export interface View {
   game: string;
   family: string;
   variant: string | null;
   board: string | null;
-  start: string;
+  start: string | null;
   moves: string[];
   history: Turn[];
-  position: string;
+  position: string | null;
   to_move: Side;
   players: Partial<Record<Side, string | null>>;
   outcome: Outcome | null;
@@ -115,6 +115,8 @@ export interface View {
   legal_complete: boolean;
   /** Whether the steps of a move are chosen in order ("fixed") or not ("any"). */
   order: string;
+  /** What stands between the steps of a move that is typed. */
+  separator: string;
   layout: Layout;
   /** The position as the family keeps it: sent back as it came, never looked into. */
   state: unknown;
@@ -144,21 +146,23 @@ export interface Judgement {
 export interface FormField {
   name: string;
   label?: string;
+  /** "number", "switch", "choice" or "text". */
   kind: string;
-  least?: number | null;
-  most?: number | null;
+  least?: number;
+  most?: number;
   step?: number;
   usual?: FieldValue;
   hint?: string;
   choices?: { value: string; label: string }[];
 }
 
-export type FieldValue = string | number | boolean | string[] | null;
+export type FieldValue = string | number | boolean | (string | number[])[] | null;
 export type Parts = Record<string, FieldValue>;
 
 export interface BoardKind {
   name: string;
   label: string;
+  hint?: string;
   form: FormField[];
   example?: string;
 }
@@ -186,14 +190,14 @@ export interface GameParts {
 export interface FamilyEntry {
   name: string;
   summary: string;
-  default: string | null;
+  default: string;
   variants: { text: string; meaning: string }[];
   boards: string;
   moves: { text: string; meaning: string }[];
   positions: string;
   examples: string[];
-  rules?: string[];
-  players?: string[];
+  rules: string[];
+  players: string[];
   form: FormField[];
   board_kinds: string[];
 }

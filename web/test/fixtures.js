@@ -39,7 +39,7 @@ export function view(patch = {}) {
   const { scene, ...rest } = patch;
   return {
     game: "game@board", family: "game", variant: null, board: "board", start: "s", moves: [], history: [], position: "p",
-    to_move: "first", players: { first: null, second: null }, outcome: null, legal: [], legal_complete: true, order: "fixed",
+    to_move: "first", players: { first: null, second: null }, outcome: null, legal: [], legal_complete: true, order: "fixed", separator: ",",
     layout: path(3), state: { secret: true }, tools: [], drawing: "",
     scene: { style: "graph", marks: [], say: "Choose.", steps: [], facts: [], ...scene },
     ...rest,

@@ -4,7 +4,7 @@ import { nearest } from "../js/board.js";
 import { fraction, ticks, wall } from "../js/draw/thermograph.js";
 import { agentName, isForeignLevel, levelsFor, usualOpponent } from "../js/levels.js";
 import { clockFace, parseClock } from "../js/parts/clock.js";
-import { readTyped, usualValues, written } from "../js/parts/form.js";
+import { changedBy, usualValues, written } from "../js/parts/form.js";
 import { fitted } from "../js/parts/graph-editor.js";
 import { withPlaces } from "../js/session.js";
 import { boundingBox, polygon, turned } from "../js/svg.js";
@@ -41,14 +41,13 @@ test("clocks are read and shown", () => {
   assert.deepEqual([clockFace(61.9), clockFace(9.96), clockFace(-3)], ["1:01", "10.0", "0.0"]);
 });
 
-test("forms have usual values, and what is typed keeps the shape of what was there", () => {
+test("forms have usual values, and a switch makes what was typed as usual again", () => {
   const form = [{ name: "rows", kind: "number", usual: 4 }, { name: "free", kind: "switch", usual: false }, { name: "start", kind: "text" }];
   assert.deepEqual(usualValues(form), { rows: 4, free: false, start: null });
   assert.equal(written(["a1", "b2"]), "a1 b2");
-  assert.deepEqual(readTyped(form[2], ["0"], "1, 2"), ["1", "2"]);
-  assert.deepEqual(readTyped({ name: "start", kind: "list" }, null, "3"), ["3"]);
-  assert.equal(readTyped(form[2], null, " D?{ "), "D?{");
-  assert.equal(readTyped(form[2], ["0"], " "), null);
+  assert.deepEqual([written([[1, 1], [3, 5]]), written(null), written(7)], ["(1,1) (3,5)", "", "7"]);
+  assert.deepEqual(changedBy(form, form[0], 5), { rows: 5 });
+  assert.deepEqual(changedBy(form, form[1], true), { free: true, start: null });
 });
 
 test("places drawn by hand are used if they fit the board", () => {

@@ -103,6 +103,20 @@ mod tests {
         }
     }
 
+    /// What to draw, say and offer the families tell it themselves.
+    #[test]
+    fn the_page_names_no_family() {
+        for (name, contents) in EMBEDDED {
+            let text = String::from_utf8_lossy(contents).to_lowercase();
+            let mut words = text.split(|c: char| !c.is_alphanumeric());
+            let family = words.find(|word| {
+                let families = thera_games::AnyGame::FAMILIES.iter();
+                families.into_iter().any(|info| info.name == *word)
+            });
+            assert_eq!(family, None, "{name}");
+        }
+    }
+
     #[test]
     fn names_lead_only_down() {
         for good in ["index.html", "js/board-view.js", "a_b.c"] {

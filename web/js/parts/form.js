@@ -9,23 +9,25 @@ import { field, html, segments, tick } from "./all.js";
 const labelOf = ({ label, name }) => label ?? capital(name);
 
 /**
- * A field's value in words, and back: lists are written with spaces, nothing as nothing.
+ * A field's value in words: lists are written with spaces, points in brackets, nothing as nothing.
  * @param {FieldValue | undefined} value
  */
-export const written = (value) => (Array.isArray(value) ? value.join(" ") : String(value ?? ""));
+export function written(value) {
+  if (!Array.isArray(value)) return String(value ?? "");
+  return value.map((item) => (Array.isArray(item) ? `(${item.join(",")})` : item)).join(" ");
+}
 
 /**
- * What was typed, in the shape of the value before: "list" fields and values that were lists stay
- * lists, and an empty text is nothing.
- * @param {FormField} form
- * @param {FieldValue | undefined} before
- * @param {string} text
- * @returns {FieldValue}
+ * What differs once a field was changed. A switch or a choice makes another variant, for which what
+ * was typed may not fit: texts are as usual then.
+ * @param {FormField[]} form
+ * @param {FormField} field
+ * @param {FieldValue} value
+ * @returns {Parts}
  */
-export function readTyped({ kind }, before, text) {
-  const words = text.split(/[\s,;]+/).filter(Boolean);
-  if (!words.length) return null;
-  return kind === "list" || Array.isArray(before) ? words : text.trim();
+export function changedBy(form, { name, kind }, value) {
+  const texts = kind === "switch" || kind === "choice" ? form.filter((one) => one.kind === "text") : [];
+  return { ...Object.fromEntries(texts.map((text) => [text.name, null])), [name]: value };
 }
 
 /**
@@ -58,7 +60,7 @@ function control(form, value, change, id) {
     return field(labelOf(form), box);
   }
   /** @type {HTMLInputElement} */
-  const box = html("input", { value: written(value), id, size: 10, spellcheck: "false", onchange: () => change(readTyped(form, value, box.value)) });
+  const box = html("input", { value: written(value), id, size: 10, spellcheck: "false", onchange: () => change(box.value.trim() || null) });
   return field(labelOf(form), box, hintOf(form));
 }
 
@@ -73,7 +75,7 @@ export function describedForm(form, values, change, prefix = "") {
   /** @type {HTMLElement[]} */
   const rows = [];
   for (const one of form) {
-    const made = control(one, values[one.name] ?? one.usual, (value) => change({ [one.name]: value }), `${prefix}${one.name}`);
+    const made = control(one, values[one.name] ?? one.usual, (value) => change(changedBy(form, one, value)), `${prefix}${one.name}`);
     const last = rows.at(-1);
     if (one.kind !== "number") rows.push(made);
     else if (last?.classList.contains("row")) last.append(made);

@@ -122,7 +122,7 @@ export function openShare(session, board) {
   const guarded = (/** @type {() => Promise<void>} */ action) => () => action().catch(complain);
   openDialog("Share and export",
     copied("Address", location.href, "share-address"),
-    copied("Position", view.position, "share-position"),
+    copied("Position", view.position ?? "", "share-position"),
     copied("Game", view.game, "share-game"),
     view.moves.length ? copied("Moves", view.moves.join("; "), "share-moves") : null,
     html("div", { class: "row" },

@@ -23,7 +23,8 @@ function emblem(side) {
  * @param {Side} side
  */
 function factsOf(facts, side) {
-  return facts.map((fact) => html("span", { class: "points", title: fact.name, "aria-label": `${fact[side]} ${fact.name}` }, fact[side]));
+  return facts.map((fact) => html("span", { class: "fact" },
+    html("span", { class: "points" }, fact[side]), html("small", {}, fact.name)));
 }
 
 /**

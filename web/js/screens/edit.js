@@ -98,7 +98,7 @@ export class EditScreen {
     this.#renderTools();
     const sides = [["first", "First"], ["second", "Second"]];
     this.side.replaceChildren(segments("Side to move", sides, this.#edited.to_move, (side) => this.#judge({ ...this.#edited, to_move: /** @type {Side} */ (side) })));
-    if (document.activeElement !== this.text) this.text.value = state.draft ? "" : view.position;
+    if (document.activeElement !== this.text) this.text.value = state.draft ? "" : view.position ?? "";
     this.#renderWorth();
   }
 

@@ -123,8 +123,8 @@ export class GamesScreen {
     this.families.replaceChildren(segments("Family", catalogue.families.map(({ name }) => [name, capital(name)]), family,
       (name) => this.#ask({ game: catalogue.families.find((one) => one.name === name)?.default ?? name })));
     this.summary.textContent = info.summary;
-    this.rules.hidden = !info.rules?.length;
-    this.rules.replaceChildren(html("summary", {}, "How to play"), ...(info.rules ?? []).map((paragraph) => html("p", {}, paragraph)));
+    this.rules.hidden = !info.rules.length;
+    this.rules.replaceChildren(html("summary", {}, "How to play"), ...info.rules.map((paragraph) => html("p", {}, paragraph)));
     this.name.value = game;
     this.variant.replaceChildren(this.#variantForm(info, taken));
     this.boardPart.replaceChildren(...this.#boardForm(info, taken));
