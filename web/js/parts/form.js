@@ -47,7 +47,7 @@ const hintOf = ({ hint }) => (hint ? html("small", { class: "note" }, hint) : nu
  * @param {string} id
  */
 function control(form, value, change, id) {
-  if (form.kind === "switch") return tick(labelOf(form), Boolean(value), change, { id, title: form.hint });
+  if (form.kind === "switch") return html("div", { class: "switch" }, tick(labelOf(form), Boolean(value), change, { id }), hintOf(form));
   if (form.kind === "choice") {
     const options = (form.choices ?? []).map((choice) => [choice.value, choice.label]);
     return html("div", { class: "field", id }, html("span", { class: "field-name" }, labelOf(form)),
