@@ -110,8 +110,8 @@ mod tests {
             let text = String::from_utf8_lossy(contents).to_lowercase();
             let mut words = text.split(|c: char| !c.is_alphanumeric());
             let family = words.find(|word| {
-                let families = thera_games::AnyGame::FAMILIES.iter();
-                families.into_iter().any(|info| info.name == *word)
+                let mut families = thera_games::AnyGame::FAMILIES.iter();
+                families.any(|info| info.name == *word)
             });
             assert_eq!(family, None, "{name}");
         }

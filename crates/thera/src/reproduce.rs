@@ -75,8 +75,8 @@ impl From<ExperimentError> for Failure {
 
 /// Carries the experiments out, one after the other.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    let chosen = select_experiments(&args.names)
-        .map_err(|error| Failure::BadInput(error.to_string()))?;
+    let chosen =
+        select_experiments(&args.names).map_err(|error| Failure::BadInput(error.to_string()))?;
     if args.list {
         out.report(&List::new(&chosen))?;
         return Ok(ExitStatus::Done);
@@ -90,8 +90,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let work: Vec<(&'static Experiment, Option<Log>)> = chosen.into_iter().zip(logs?).collect();
     let (done, was_stopped) = carry_out(work, &plan, out)?;
     if let Some(file) = &args.report {
-        let page = report::html(&[], &done)
-            .map_err(|error| Failure::CouldNot(error.to_string()))?;
+        let page =
+            report::html(&[], &done).map_err(|error| Failure::CouldNot(error.to_string()))?;
         write(file, &page)?;
     }
     if out.is_json() {

@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use thera_champion::Network;
+use thera_champion::train::school::{Generation, Phase, Plan, School, SchoolError};
 use thera_control::Control;
 use thera_jobs::Threads;
-use thera_champion::train::school::{Generation, Phase, Plan, School, SchoolError};
 
 /// A folder that is gone at the end of a test.
 struct Scratch(PathBuf);

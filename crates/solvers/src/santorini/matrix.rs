@@ -232,7 +232,10 @@ mod tests {
             assert_eq!(plain(a.or(b)), zip(|a, b| a | b));
             assert_eq!(plain(a.and(b)), zip(|a, b| a & b));
             assert_eq!(plain(a.without(b)), zip(|a, b| a & !b));
-            assert_eq!(a.count(), rows_a.iter().map(|row| row.count_ones()).sum::<u32>());
+            assert_eq!(
+                a.count(),
+                rows_a.iter().map(|row| row.count_ones()).sum::<u32>()
+            );
             assert_eq!(a.any(), rows_a.iter().fold(0, |any, row| any | row));
             let transposed: Vec<u32> = (0..M::SIDE)
                 .map(|i| (0..M::SIDE).fold(0, |row, j| row | (rows_a[j] >> i & 1) << j))

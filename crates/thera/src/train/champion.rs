@@ -159,7 +159,9 @@ fn words(phase: Phase, samples: u64) -> String {
 impl From<SchoolError> for Failure {
     fn from(error: SchoolError) -> Self {
         match error {
-            SchoolError::File(..) | SchoolError::Interrupted(_) => Failure::CouldNot(error.to_string()),
+            SchoolError::File(..) | SchoolError::Interrupted(_) => {
+                Failure::CouldNot(error.to_string())
+            }
             _ => Failure::BadInput(error.to_string()),
         }
     }

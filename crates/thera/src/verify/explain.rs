@@ -32,7 +32,10 @@ fn explain(outcome: &Outcome, look: Look) -> String {
     line("reading", outcome.reading);
     line("method", outcome.method);
     let word = look.paint.strong(outcome.verdict);
-    line("verdict", &format!("{word}{} {}", outcome.verdict.joint(), outcome.scope));
+    line(
+        "verdict",
+        &format!("{word}{} {}", outcome.verdict.joint(), outcome.scope),
+    );
     for note in &outcome.notes {
         line("", note);
     }

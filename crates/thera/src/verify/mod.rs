@@ -67,8 +67,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let outcomes = check(claims, extent)?;
     let seconds = begun.elapsed().as_secs_f64();
     if let Some(file) = &args.report {
-        let page = report::html(&outcomes, &[])
-            .map_err(|error| Failure::CouldNot(error.to_string()))?;
+        let page =
+            report::html(&outcomes, &[]).map_err(|error| Failure::CouldNot(error.to_string()))?;
         std::fs::write(file, page).map_err(|error| {
             Failure::CouldNot(format!("{} cannot be written: {error}", file.display()))
         })?;
