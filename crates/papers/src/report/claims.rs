@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use thera_games::{AnyGame, Family, FileAccess, with_game};
+use thera_games::scene::SetupOf;
+use thera_games::{AnyGame, Family, FileAccess, Paint, with_game};
 
 use super::page::escape;
-use super::{figure, sentence, verdict_sentence};
+use super::{board, sentence, verdict_sentence};
 use crate::claim::{Counterexample, Exhibit, Verdict};
 use crate::run::Outcome;
 
@@ -81,19 +82,27 @@ fn exhibit(counterexample: &Counterexample, verdict: Verdict) -> String {
 /// The board before and after the line.
 fn pictures(exhibit: &Exhibit) -> Option<String> {
     let any = AnyGame::parse(&exhibit.game, FileAccess::Refused).ok()?;
-    let end = with_game!(&any, game => last_position(game, exhibit))?;
-    let before = figure::svg(&any, &exhibit.position)?;
-    Some(match exhibit.line.is_empty() {
-        true => before,
-        false => before + &figure::svg(&any, &end)?,
-    })
+    with_game!(&any, game => pictures_of(game, exhibit))
 }
 
-fn last_position<G: Family>(game: &G, exhibit: &Exhibit) -> Option<String> {
+fn pictures_of<G: Family>(game: &G, exhibit: &Exhibit) -> Option<String> {
     let mut position = game.parse_position(&exhibit.position).ok()?;
+    let before = picture(game, &position);
+    if exhibit.line.is_empty() {
+        return Some(before);
+    }
     for turn in &exhibit.line {
         let turn = game.parse_move(&position, turn).ok()?;
         position = game.play(&position, turn);
     }
-    Some(game.format_position(&position))
+    Some(before + &picture(game, &position))
+}
+
+/// A position as its family shows it: on a board, or in characters if it has none.
+fn picture<G: Family>(game: &G, position: &G::Position) -> String {
+    let setup = SetupOf::of(game, position);
+    board::svg(&game.layout(), &game.marks(&setup)).unwrap_or_else(|| {
+        let drawn = game.draw(position, Paint::Plain);
+        format!("<pre>{}</pre>\n", escape(&drawn))
+    })
 }

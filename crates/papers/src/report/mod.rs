@@ -1,8 +1,8 @@
 //! What came of claims and experiments as pages: HTML for readers, Markdown for the documentation.
 
+mod board;
 mod claims;
 mod experiments;
-mod figure;
 mod markdown;
 mod page;
 

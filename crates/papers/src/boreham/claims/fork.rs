@@ -2,10 +2,11 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
-use thera_board::{Board, vertices};
+use thera_board::{Board, Vertex, vertices};
 use thera_control::Interrupted;
-use thera_games::santorini::{Position, Santorini};
-use thera_games::{Game, Notation, Player};
+use thera_games::santorini::{Position, Santorini, Setup};
+use thera_games::scene::{PlaceName, SetupOf};
+use thera_games::{Game, Pair, Player};
 
 use crate::boreham::PAPER;
 use crate::claim::{Claim, Counterexample, Finding};
@@ -47,8 +48,8 @@ fn forks(run: &Run, unless_climb: bool) -> Result<Finding, Interrupted> {
     let board = Board::king(2, 3).expect("the boards in the claims exist");
     let small = santorini("2WP4HTWUS", board);
     let highest = run.pick([3, 4, 4]);
-    for text in small_positions(&small, highest) {
-        if let Ok(position) = small.parse_position(&text) {
+    for setup in small_positions(&small, highest) {
+        if let Ok(position) = setup.validate(&small) {
             record(run, &small, &position, unless_climb, &mut tally)?;
         }
     }
@@ -56,7 +57,7 @@ fn forks(run: &Run, unless_climb: bool) -> Result<Finding, Interrupted> {
     let samples = run.pick([200, 20_000, 500_000]);
     let mut rng = Pcg64::seed_from_u64(4);
     for _ in 0..samples {
-        if let Ok(position) = standard.parse_position(&random_fork(&mut rng)) {
+        if let Ok(position) = random_fork(&standard, &mut rng).validate(&standard) {
             record(run, &standard, &position, unless_climb, &mut tally)?;
         }
     }
@@ -65,28 +66,45 @@ fn forks(run: &Run, unless_climb: bool) -> Result<Finding, Interrupted> {
     Ok(tally.finding(run.count(), scope))
 }
 
+/// Workers of first and second on a town of these heights, second to move.
+fn town(game: &Santorini, heights: &[u8], first: &[Vertex], second: &[Vertex]) -> Setup {
+    let names = |workers: &[Vertex]| {
+        let names = workers.iter().map(|&v| PlaceName::of(game.board(), v));
+        names.collect()
+    };
+    Setup {
+        heights: heights.iter().copied().map(u64::from).collect(),
+        workers: Pair {
+            first: names(first),
+            second: names(second),
+        },
+        won: false,
+        to_move: Player::Second,
+    }
+}
+
 /// Positions of 2 x 3 with second to move and a worker of first on level two.
-fn small_positions(game: &Santorini, highest: u32) -> impl Iterator<Item = String> {
+fn small_positions(game: &Santorini, highest: u8) -> impl Iterator<Item = Setup> {
     let size = game.board().size();
-    let levels = highest + 1;
+    let levels = u32::from(highest) + 1;
     let maps = (0..levels.pow(size as u32)).map(move |code| {
-        let digit = |v: usize| code / levels.pow(v as u32) % levels;
-        (0..size).map(digit).collect::<Vec<u32>>()
+        let digit = |v: usize| (code / levels.pow(v as u32) % levels) as u8;
+        (0..size).map(digit).collect::<Vec<u8>>()
     });
     maps.flat_map(move |heights| {
-        let pairs = (0..size).flat_map(|v| (0..size).map(move |w| (v, w)));
-        let stand = |v: usize| heights[v] < 3;
-        let fits = |&(v, w): &(usize, usize)| v != w && heights[v] == 2 && stand(w);
-        let digits: String = heights.iter().map(u32::to_string).collect();
-        let texts = pairs
+        let all = 0..size as Vertex;
+        let pairs = all.clone().flat_map(|v| all.clone().map(move |w| (v, w)));
+        let level = |v: Vertex| heights[usize::from(v)];
+        let fits = |&(v, w): &(Vertex, Vertex)| v != w && level(v) == 2 && level(w) < 3;
+        let setups = pairs
             .filter(fits)
-            .map(|(v, w)| format!("{digits}/2/{v}/{w}"));
-        texts.collect::<Vec<_>>()
+            .map(|(v, w)| town(game, &heights, &[v], &[w]));
+        setups.collect::<Vec<_>>()
     })
 }
 
 /// A position of the standard board, mostly with a fork for first.
-fn random_fork(rng: &mut Pcg64) -> String {
+fn random_fork(game: &Santorini, rng: &mut Pcg64) -> Setup {
     let mut heights: Vec<u8> = (0..25).map(|_| rng.random_range(0..=4)).collect();
     let mut squares: Vec<usize> = Vec::new();
     while squares.len() < 4 {
@@ -97,16 +115,8 @@ fn random_fork(rng: &mut Pcg64) -> String {
         }
     }
     heights[squares[0]] = 2;
-    let name = |square: &usize| {
-        let column = (b'A' + (square % 5) as u8) as char;
-        format!("{column}{}", square / 5 + 1)
-    };
-    let rows = (0..5)
-        .rev()
-        .flat_map(|row| (0..5).map(move |column| 5 * row + column));
-    let digits: String = rows.map(|square| heights[square].to_string()).collect();
-    let [a, b, x, y] = [0, 1, 2, 3].map(|i| name(&squares[i]));
-    format!("{digits}/2/mortal:{a},{b}/mortal:{x},{y}")
+    let [a, b, x, y] = [0, 1, 2, 3].map(|i| squares[i] as Vertex);
+    town(game, &heights, &[a, b], &[x, y])
 }
 
 /// Whether a worker of first stands on level two beside two free tiles of level three.
