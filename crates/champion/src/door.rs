@@ -18,8 +18,7 @@ use crate::score::{SCALE, Score};
 /// The engine for these rules, with a table of so many bytes; `None` if they are not the ones it
 /// plays.
 pub fn engine_for<G: Family>(game: &G, memory: usize) -> Option<Box<dyn AnyEngine<G>>> {
-    let game: &dyn Any = game;
-    if !is_standard(game.downcast_ref()?) {
+    if !plays(game) {
         return None;
     }
     let engine = Engine::new(Network::shipped(), memory);
@@ -27,6 +26,12 @@ pub fn engine_for<G: Family>(game: &G, memory: usize) -> Option<Box<dyn AnyEngin
     // The rules are of this type, so the two kinds of boxes are the same.
     let same: Box<dyn Any> = Box::new(champion);
     same.downcast().ok().map(|engine| *engine)
+}
+
+/// Whether there is an engine for these rules.
+pub fn plays<G: Family>(game: &G) -> bool {
+    let game: &dyn Any = game;
+    game.downcast_ref().is_some_and(is_standard)
 }
 
 /// Whether this is the game the engine plays.

@@ -23,7 +23,7 @@ mod table;
 pub mod train;
 mod turn;
 
-pub use door::{engine_for, is_standard};
+pub use door::{engine_for, is_standard, plays};
 pub use engine::{Engine, Findings, Line};
 pub use evaluation::Evaluation;
 pub use handmade::Handmade;

@@ -7,7 +7,7 @@ use thera_games::evaluation::{EvalError, Explain, Weights};
 use thera_games::{Family, Outcome};
 use thera_search::analysis::{Engine, Insight, Limits, analyse};
 use thera_search::distance::shortest_win;
-use thera_search::solve::Solution;
+use thera_search::solve::{Cost, Solution};
 use thera_solvers::{Exact, Oracle};
 
 use crate::lines::{Analysis, Known, Line, proven_lines, shaped, sort};
@@ -40,8 +40,10 @@ pub enum Event<'a, M> {
 /// Knows all that can be known about positions of one game, and keeps what it learns.
 pub struct Advisor<G: Family> {
     game: G,
-    /// An engine made for this game.
+    /// An engine made for this game, once it was needed.
     engine: Option<Box<dyn Engine<G>>>,
+    /// Bytes that the engine remembers; `None` if there is no engine to go by.
+    engine_memory: Option<usize>,
     /// What alpha-beta goes by where there is none.
     evaluation: Box<dyn Explain<G>>,
     evaluation_name: String,
@@ -56,7 +58,8 @@ impl<G: Family> Advisor<G> {
         let usual = game.usual_evaluation();
         Advisor {
             game: game.clone(),
-            engine: thera_champion::engine_for(game, memory),
+            engine: None,
+            engine_memory: thera_champion::plays(game).then_some(memory),
             evaluation: game.build_evaluation(usual, &usual_weights::<G>(usual)),
             evaluation_name: usual.to_string(),
             oracle: None,
@@ -77,6 +80,7 @@ impl<G: Family> Advisor<G> {
         }
         Ok(Advisor {
             engine: None,
+            engine_memory: None,
             evaluation,
             evaluation_name: told,
             ..self
@@ -101,8 +105,21 @@ impl<G: Family> Advisor<G> {
         &self.game
     }
 
+    /// Whether an engine made for this game answers.
+    pub fn has_engine(&self) -> bool {
+        self.engine_memory.is_some()
+    }
+
+    /// Gets the engine ready, if there is one, so that the first search need not.
+    pub fn prepare(&mut self) {
+        if let (None, Some(memory)) = (&self.engine, self.engine_memory) {
+            self.engine = thera_champion::engine_for(&self.game, memory);
+        }
+    }
+
     /// The engine made for the game if there is one, otherwise the evaluation searches go by.
-    pub fn judge(&self) -> &str {
+    pub fn judge(&mut self) -> &str {
+        self.prepare();
         match &self.engine {
             Some(engine) => engine.name(),
             None => &self.evaluation_name,
@@ -148,6 +165,7 @@ impl<G: Family> Advisor<G> {
                 outcome,
                 distance: Some(0),
                 line: Vec::new(),
+                cost: Cost::default(),
             }),
             None => self.proofs.get(position),
         }
@@ -209,7 +227,7 @@ impl<G: Family> Advisor<G> {
         control: &Control,
     ) -> Analysis<G::Move> {
         let mut nodes = 0;
-        if self.engine.is_none() {
+        if !self.has_engine() {
             let part = half(limits, control);
             if let Some(analysis) = self.proven(position, limits, &part, &mut |_| ()) {
                 return analysis;
@@ -238,13 +256,18 @@ impl<G: Family> Advisor<G> {
         control: &Control,
         tell: &mut dyn FnMut(Event<'_, G::Move>),
     ) -> Analysis<G::Move> {
+        // An engine proves what it can by itself, so it shares its time only if there is plenty.
+        let patience = match self.has_engine() {
+            true => 100 * FIRST_SLICE,
+            false => 8 * FIRST_SLICE,
+        };
         let is_patient = control
             .deadline()
-            .is_none_or(|end| time_left(end) > 8 * FIRST_SLICE);
+            .is_none_or(|end| time_left(end) > patience);
         let takes_turns = is_patient && limits.nodes == u64::MAX && limits.depth == u32::MAX;
-        if self.engine.is_some() || !takes_turns {
+        if !takes_turns {
             let mut proven = None;
-            if self.engine.is_none() {
+            if !self.has_engine() {
                 proven = self.proven(position, limits, &half(limits, control), tell);
             }
             let analysis =
@@ -317,6 +340,7 @@ impl<G: Family> Advisor<G> {
         before: u64,
         tell: &mut dyn FnMut(Event<'_, G::Move>),
     ) -> Analysis<G::Move> {
+        self.prepare();
         let known = Known::new(&self.game, position, &self.proofs);
         let game = &self.game;
         let clear = G::CLEAR_ADVANTAGE;
@@ -425,6 +449,7 @@ fn with_distance<G: Family>(
         outcome: solution.outcome,
         distance: None,
         line: solution.line,
+        cost: solution.cost,
     };
     if let Outcome::Won(winner) = solution.outcome {
         let part = control.part(control.memory, 1, nodes);

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashMap;
 use thera_games::{Game, Outcome};
+use thera_search::solve::Cost;
 
 use crate::Verdict;
 
@@ -20,6 +21,8 @@ pub struct Proof<M> {
     pub distance: Option<u32>,
     /// Good moves of both to the end of the game: as many as the distance, where it is known.
     pub line: Vec<M>,
+    /// What it took.
+    pub cost: Cost,
 }
 
 impl<M> Proof<M> {

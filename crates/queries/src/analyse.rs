@@ -1,0 +1,237 @@
+//! The best lines of a position, and what is proven about each move.
+
+use std::fmt::Display;
+use std::time::Instant;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use thera_agents::EvalSpec;
+use thera_control::Control;
+use thera_games::{Family, with_game};
+use thera_knowledge::{Advisor, Analysis, Event, Limits, Source, Survey};
+use thera_search::analysis::MAX_LINES;
+
+use crate::{At, House, LineAnswer, Query, QueryError, VerdictAnswer};
+
+/// The best lines an engine finds, proven where that is possible.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Analyse {
+    /// The position.
+    #[serde(flatten)]
+    pub at: At,
+    /// How many lines, each with another first move (1 to 100).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lines: Option<usize>,
+    /// Turns to look ahead at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Positions to look at, at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// The evaluation to go by, `NAME[,w=A;B;…]`, instead of the best there is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub eval: Option<String>,
+}
+
+/// Lines told unless somebody wants more or fewer.
+const USUAL_LINES: usize = 3;
+
+/// The best lines.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct AnalyseAnswer {
+    /// The full name of the game.
+    pub game: String,
+    /// The position.
+    pub position: String,
+    /// Whose scores these are: the player to move.
+    pub to_move: String,
+    /// The engine, or the evaluation that searches went by.
+    pub evaluation: String,
+    /// What answered: `rules`, `exact`, an engine's name, `alphabeta` or `evaluation`.
+    pub method: String,
+    /// Turns looked ahead.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Time so far.
+    pub seconds: f64,
+    /// What the position is worth to the player to move.
+    pub verdict: Option<VerdictAnswer>,
+    /// The best lines, best first; none if the game is over.
+    pub lines: Vec<LineAnswer>,
+}
+
+/// A move and its exact result.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct MoveVerdict {
+    /// The move.
+    #[serde(rename = "move")]
+    pub turn: String,
+    /// Whether it is certainly a best one.
+    pub best: bool,
+    /// What it is worth to the player to move.
+    #[serde(flatten)]
+    pub verdict: VerdictAnswer,
+}
+
+/// What is proven about the moves of a position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct MovesAnswer {
+    /// Who is to move.
+    pub to_move: String,
+    /// Whether every move is proven.
+    pub complete: bool,
+    /// The moves that are.
+    pub moves: Vec<MoveVerdict>,
+}
+
+/// What is told while an analysis is under way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+pub enum AnalysePart {
+    /// The best lines so far.
+    Analysis(AnalyseAnswer),
+    /// What is proven about each move.
+    Exact(MovesAnswer),
+}
+
+impl Analyse {
+    /// The question without further wishes.
+    pub fn new(at: At) -> Self {
+        Analyse {
+            at,
+            lines: None,
+            depth: None,
+            nodes: None,
+            eval: None,
+        }
+    }
+
+    /// What the search may do.
+    pub fn limits(&self) -> Result<Limits, QueryError> {
+        let lines = self.lines.unwrap_or(USUAL_LINES);
+        if !(1..=MAX_LINES).contains(&lines) {
+            let sentence = format!("expected a whole number from 1 to {MAX_LINES}");
+            return Err(QueryError::field("lines", sentence));
+        }
+        for (field, number) in [("depth", self.depth.map(u64::from)), ("nodes", self.nodes)] {
+            if number == Some(0) {
+                return Err(QueryError::field(field, "expected a whole number from 1"));
+            }
+        }
+        Ok(Limits {
+            lines,
+            depth: self.depth.unwrap_or(u32::MAX),
+            nodes: self.nodes.unwrap_or(u64::MAX),
+        })
+    }
+
+    /// The advisor to ask: the best there is, or one that goes by a certain evaluation.
+    fn advisor<G: Family>(&self, advisor: Advisor<G>) -> Result<Advisor<G>, QueryError> {
+        let Some(text) = &self.eval else {
+            return Ok(advisor);
+        };
+        let bad = |error: &dyn Display| QueryError::field("eval", error.to_string());
+        let eval: EvalSpec = text.parse().map_err(|error| bad(&error))?;
+        advisor
+            .with_evaluation(eval.name.as_deref(), eval.weights.as_ref())
+            .map_err(|error| bad(&error))
+    }
+
+    /// Asks an advisor about a position, telling what it finds: for doors that keep their advisor
+    /// from one question to the next.
+    pub fn ask<G: Family>(
+        advisor: &mut Advisor<G>,
+        position: &G::Position,
+        limits: &Limits,
+        control: &Control,
+        tell: &mut dyn FnMut(AnalysePart),
+    ) -> AnalyseAnswer {
+        let begun = Instant::now();
+        let evaluation = advisor.judge().to_string();
+        let game = advisor.game().clone();
+        let shape = |analysis: &Analysis<G::Move>| AnalyseAnswer {
+            game: game.name(),
+            position: game.format_position(position),
+            to_move: analysis.player.to_string(),
+            evaluation: evaluation.clone(),
+            method: analysis.method.to_string(),
+            depth: analysis.depth,
+            nodes: analysis.nodes,
+            seconds: begun.elapsed().as_secs_f64(),
+            verdict: verdict(analysis),
+            lines: analysis
+                .lines
+                .iter()
+                .filter_map(|line| LineAnswer::new(&game, analysis.player, line))
+                .collect(),
+        };
+        let analysis = advisor.analyse(position, limits, control, &mut |event| {
+            tell(match event {
+                Event::Lines(analysis) => AnalysePart::Analysis(shape(analysis)),
+                Event::Moves(survey) => AnalysePart::Exact(MovesAnswer::new(&game, survey)),
+            });
+        });
+        shape(&analysis)
+    }
+}
+
+/// What a position is worth to the player to move.
+pub(crate) fn verdict<M>(analysis: &Analysis<M>) -> Option<VerdictAnswer> {
+    let verdict = analysis.verdict?;
+    let source = match analysis.lines.first() {
+        _ if verdict.is_proven() => Source::Proof,
+        Some(line) => line.source,
+        None => Source::Evaluation,
+    };
+    Some(VerdictAnswer::new(verdict, analysis.player, source))
+}
+
+impl Query for Analyse {
+    const NAME: &'static str = "analyse";
+    const ABOUT: &'static str =
+        "The best lines of a position, deeper and deeper, and what is proven about each move.";
+    type Answer = AnalyseAnswer;
+    type Part = AnalysePart;
+
+    fn answer(
+        &self,
+        house: &House,
+        control: &Control,
+        tell: &mut dyn FnMut(AnalysePart),
+    ) -> Result<AnalyseAnswer, QueryError> {
+        let prepared = house.find(&self.at.game)?;
+        let limits = self.limits()?;
+        with_game!(&prepared.rules, game => {
+            let position = self.at.now(game)?;
+            let mut advisor = self.advisor(house.advisor(game, &prepared, control.memory))?;
+            Ok(Analyse::ask(&mut advisor, &position, &limits, control, tell))
+        })
+    }
+}
+
+impl MoveVerdict {
+    /// The moves whose result is known.
+    pub(crate) fn all<G: Family>(game: &G, survey: &Survey<G::Move>) -> Vec<MoveVerdict> {
+        let known = survey.moves.iter().filter_map(|result| {
+            let proof = result.proof.as_ref()?;
+            let distance = proof.distance.map(|turns| turns + 1);
+            Some(MoveVerdict {
+                turn: game.format_move(result.turn),
+                best: survey.is_best(proof),
+                verdict: VerdictAnswer::proven(proof.outcome, distance, survey.player),
+            })
+        });
+        known.collect()
+    }
+}
+
+impl MovesAnswer {
+    fn new<G: Family>(game: &G, survey: &Survey<G::Move>) -> Self {
+        MovesAnswer {
+            to_move: survey.player.to_string(),
+            complete: survey.is_complete(),
+            moves: MoveVerdict::all(game, survey),
+        }
+    }
+}

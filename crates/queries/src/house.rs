@@ -1,0 +1,127 @@
+//! What answers share: the rules of games asked about lately, and what was proven about them.
+
+use std::any::Any;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use thera_games::scene::{Layout, Scenic};
+use thera_games::{AnyGame, Family, FileAccess, with_game};
+use thera_knowledge::{Advisor, Proofs};
+
+use crate::QueryError;
+
+/// Games that are remembered.
+const KEPT: usize = 64;
+
+/// Bytes that an engine remembers unless the door says otherwise: more take long to set up.
+const ENGINE_MEMORY: usize = 32 << 20;
+
+/// Where questions are answered. Doors open one and ask it everything, so that rules are read once
+/// and proofs are kept.
+pub struct House {
+    files: FileAccess,
+    engine_memory: usize,
+    recent: Mutex<VecDeque<(String, Arc<Prepared>)>>,
+}
+
+/// A game that was asked about.
+pub struct Prepared {
+    /// The rules.
+    pub rules: AnyGame,
+    /// Found when first asked for: a large graph takes a while to draw.
+    layout: OnceLock<Layout>,
+    /// The `Proofs<G>` of these rules.
+    proofs: Box<dyn Any + Send + Sync>,
+}
+
+fn no_proofs<G: Family>(_game: &G) -> Box<dyn Any + Send + Sync> {
+    Box::new(Proofs::<G>::default())
+}
+
+impl Prepared {
+    fn new(rules: AnyGame) -> Self {
+        Prepared {
+            proofs: with_game!(&rules, game => no_proofs(game)),
+            layout: OnceLock::new(),
+            rules,
+        }
+    }
+
+    /// How the board is drawn.
+    pub fn layout(&self) -> &Layout {
+        let draw = || with_game!(&self.rules, game => game.layout());
+        self.layout.get_or_init(draw)
+    }
+
+    /// What was proven about the game so far.
+    fn proofs<G: Family>(&self) -> Proofs<G> {
+        let known = self.proofs.downcast_ref::<Proofs<G>>();
+        known.cloned().unwrap_or_default()
+    }
+}
+
+impl House {
+    /// A house whose games may be read from files of this machine: for the person who owns it.
+    pub fn new() -> Self {
+        House::open(FileAccess::Allowed)
+    }
+
+    /// A house for strangers: nothing is read from files.
+    pub fn without_files() -> Self {
+        House::open(FileAccess::Refused)
+    }
+
+    fn open(files: FileAccess) -> Self {
+        House {
+            files,
+            engine_memory: ENGINE_MEMORY,
+            recent: Mutex::default(),
+        }
+    }
+
+    /// The same house, whose engines remember so many bytes.
+    pub fn with_engine_memory(self, bytes: usize) -> Self {
+        House {
+            engine_memory: bytes,
+            ..self
+        }
+    }
+
+    /// Whether files may be read.
+    pub fn reads_files(&self) -> bool {
+        self.files == FileAccess::Allowed
+    }
+
+    /// The game a name stands for.
+    pub fn find(&self, name: &str) -> Result<Arc<Prepared>, QueryError> {
+        if let Some(found) = self.look_up(name) {
+            return Ok(found);
+        }
+        let game = Arc::new(Prepared::new(AnyGame::parse(name, self.files)?));
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        recent.push_front((name.to_string(), Arc::clone(&game)));
+        recent.truncate(KEPT);
+        Ok(game)
+    }
+
+    fn look_up(&self, name: &str) -> Option<Arc<Prepared>> {
+        let mut recent = self.recent.lock().unwrap_or_else(PoisonError::into_inner);
+        let found = recent.iter().position(|(known, _)| known == name)?;
+        let entry = recent.remove(found)?;
+        let game = Arc::clone(&entry.1);
+        recent.push_front(entry);
+        Some(game)
+    }
+
+    /// An advisor for a game, which shares what was proven about it; its engine takes no more than
+    /// `memory`.
+    pub fn advisor<G: Family>(&self, game: &G, prepared: &Prepared, memory: usize) -> Advisor<G> {
+        Advisor::new(game, self.engine_memory.min(memory)).with_proofs(prepared.proofs())
+    }
+}
+
+impl Default for House {
+    fn default() -> Self {
+        House::new()
+    }
+}

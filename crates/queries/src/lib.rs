@@ -1,0 +1,39 @@
+//! What can be asked, and what is answered.
+//!
+//! A [`Query`] is a plain value that is complete in itself; its answer is another. The command line,
+//! the server, the text protocols and whoever embeds Thera are doors: they carry a query in and an
+//! answer out. This is the one place where answers get their shape, so the same question gets the
+//! same answer through every door, and its schema is derived from the types.
+//!
+//! ```
+//! use thera_control::Control;
+//! use thera_queries::{At, House, Query, Solve};
+//!
+//! let house = House::without_files();
+//! let query = Solve::new(At::start("castellan@2x4"));
+//! let answer = query.answer(&house, &Control::default(), &mut |_| ())?;
+//! assert_eq!((answer.winner.as_deref(), answer.value), (Some("first"), Some(4)));
+//! # Ok::<(), thera_queries::QueryError>(())
+//! ```
+
+mod analyse;
+mod at;
+mod error;
+mod house;
+mod query;
+mod review;
+mod solve;
+mod think;
+mod value;
+mod verdict;
+
+pub use analyse::{Analyse, AnalyseAnswer, AnalysePart, MoveVerdict, MovesAnswer};
+pub use at::{At, Course, MOST_MOVES, Moves};
+pub use error::QueryError;
+pub use house::{House, Prepared};
+pub use query::Query;
+pub use review::{Review, ReviewAnswer, ReviewedMove};
+pub use solve::{Solve, SolveAnswer};
+pub use think::{Think, ThinkAnswer};
+pub use value::{Point, Value, ValueAnswer, ValuePart};
+pub use verdict::{LineAnswer, VerdictAnswer};

@@ -1,0 +1,174 @@
+//! A game looked at again: what each position was worth, and what would have been better.
+
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use thera_control::Control;
+use thera_games::{Family, with_game};
+use thera_knowledge::{Mark, Review as Reviewing, Reviewed};
+
+use crate::analyse::verdict;
+use crate::{At, House, Query, QueryError, VerdictAnswer};
+
+/// Seconds for each position unless somebody says otherwise.
+const USUAL_SECONDS: f64 = 0.5;
+
+/// The longest that one position is looked at.
+const MOST_SECONDS: f64 = 20.0;
+
+/// The mistakes of a game, and what was better.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Review {
+    /// The game: where it began, and its moves.
+    #[serde(flatten)]
+    pub at: At,
+    /// Seconds for each position.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<f64>,
+}
+
+/// One position of a game, and the move that led to it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ReviewedMove {
+    /// Moves made so far.
+    pub ply: usize,
+    /// Moves of the whole game.
+    pub of: usize,
+    /// The move that led here; null at the start.
+    #[serde(rename = "move")]
+    pub turn: Option<String>,
+    /// Who made it.
+    pub by: Option<String>,
+    /// What the position is worth to the player to move.
+    pub verdict: Option<VerdictAnswer>,
+    /// What would have been best instead, or was.
+    pub best: Option<String>,
+    /// What the position before was worth to the player who moved.
+    pub best_verdict: Option<VerdictAnswer>,
+    /// The best line there.
+    pub line: Vec<String>,
+    /// The chance of winning that the move gave away.
+    pub loss: Option<f64>,
+    /// `inaccuracy`, `mistake` or `blunder`.
+    pub mark: Option<String>,
+    /// What judged the position.
+    pub method: String,
+}
+
+/// A whole game, looked at again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ReviewAnswer {
+    /// The full name of the game.
+    pub game: String,
+    /// Every position, the start first.
+    pub moves: Vec<ReviewedMove>,
+    /// Whether all positions were looked at.
+    pub complete: bool,
+}
+
+impl Query for Review {
+    const NAME: &'static str = "review";
+    const ABOUT: &'static str =
+        "The mistakes of a game: what each position was worth, and what would have been better.";
+    type Answer = ReviewAnswer;
+    type Part = ReviewedMove;
+
+    fn answer(
+        &self,
+        house: &House,
+        control: &Control,
+        tell: &mut dyn FnMut(ReviewedMove),
+    ) -> Result<ReviewAnswer, QueryError> {
+        let each = self.each()?;
+        let prepared = house.find(&self.at.game)?;
+        with_game!(&prepared.rules, game => {
+            let course = self.at.course(game)?;
+            let advisor = house.advisor(game, &prepared, control.memory);
+            let review = Reviewing::new(advisor, course.start, each, control);
+            Ok(walk(game, review, &course.turns, tell))
+        })
+    }
+}
+
+impl Review {
+    /// Time for each position.
+    fn each(&self) -> Result<Duration, QueryError> {
+        let seconds = self.seconds.unwrap_or(USUAL_SECONDS).min(MOST_SECONDS);
+        let each = Duration::try_from_secs_f64(seconds).ok();
+        let bad = || QueryError::field("seconds", "'seconds' should be above 0");
+        each.filter(|each| !each.is_zero()).ok_or_else(bad)
+    }
+}
+
+fn walk<G: Family>(
+    game: &G,
+    mut review: Reviewing<'_, G>,
+    turns: &[(G::Move, G::Position)],
+    tell: &mut dyn FnMut(ReviewedMove),
+) -> ReviewAnswer {
+    let of = turns.len();
+    let mut moves = vec![ReviewedMove {
+        ply: 0,
+        of,
+        turn: None,
+        by: None,
+        verdict: verdict(review.now()),
+        best: None,
+        best_verdict: None,
+        line: Vec::new(),
+        loss: None,
+        mark: None,
+        method: review.now().method.to_string(),
+    }];
+    tell(moves[0].clone());
+    for (ply, &(turn, _)) in (1..).zip(turns) {
+        let Some(reviewed) = review.advance(turn) else {
+            break;
+        };
+        let told = ReviewedMove {
+            ply,
+            of,
+            ..ReviewedMove::new(game, turn, &reviewed)
+        };
+        tell(told.clone());
+        moves.push(told);
+    }
+    ReviewAnswer {
+        game: game.name(),
+        complete: moves.len() == of + 1,
+        moves,
+    }
+}
+
+impl ReviewedMove {
+    fn new<G: Family>(game: &G, turn: G::Move, reviewed: &Reviewed<G::Move>) -> Self {
+        let best = reviewed.before.lines.first();
+        let line: Vec<String> = best
+            .iter()
+            .flat_map(|line| &line.moves)
+            .map(|&turn| game.format_move(turn))
+            .collect();
+        ReviewedMove {
+            ply: 0,
+            of: 0,
+            turn: Some(game.format_move(turn)),
+            by: Some(reviewed.before.player.to_string()),
+            verdict: verdict(&reviewed.after),
+            best: line.first().cloned(),
+            best_verdict: verdict(&reviewed.before),
+            line,
+            loss: Some((reviewed.loss * 1000.0).round() / 1000.0),
+            mark: reviewed.mark.map(|mark| word(mark).to_string()),
+            method: reviewed.after.method.to_string(),
+        }
+    }
+}
+
+fn word(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Inaccuracy => "inaccuracy",
+        Mark::Mistake => "mistake",
+        Mark::Blunder => "blunder",
+    }
+}
