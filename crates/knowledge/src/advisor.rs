@@ -1,5 +1,6 @@
 //! One function down the ladder, for every family.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use thera_control::{Control, Interrupted};
@@ -48,7 +49,7 @@ pub struct Advisor<G: Family> {
     evaluation: Box<dyn Explain<G>>,
     evaluation_name: String,
     /// Answers to look up: from a file, or to all that could follow an earlier position.
-    oracle: Option<Box<dyn Oracle<G>>>,
+    oracle: Option<Arc<dyn Oracle<G>>>,
     proofs: Proofs<G>,
 }
 
@@ -88,7 +89,7 @@ impl<G: Family> Advisor<G> {
     }
 
     /// The same advisor, which looks answers up here first.
-    pub fn with_oracle(self, oracle: Box<dyn Oracle<G>>) -> Self {
+    pub fn with_oracle(self, oracle: Arc<dyn Oracle<G>>) -> Self {
         Advisor {
             oracle: Some(oracle),
             ..self
@@ -134,6 +135,15 @@ impl<G: Family> Advisor<G> {
         control: &Control,
     ) -> Result<Proof<G::Move>, Interrupted> {
         self.prove(position, DISTANCE_NODES, control)
+    }
+
+    /// The same without the turns to the end: for many questions at once.
+    pub fn result(
+        &mut self,
+        position: &G::Position,
+        control: &Control,
+    ) -> Result<Proof<G::Move>, Interrupted> {
+        self.prove(position, 0, control)
     }
 
     fn prove(
@@ -451,7 +461,7 @@ fn with_distance<G: Family>(
         line: solution.line,
         cost: solution.cost,
     };
-    if let Outcome::Won(winner) = solution.outcome {
+    if let (Outcome::Won(winner), 1..) = (solution.outcome, nodes) {
         let part = control.part(control.memory, 1, nodes);
         if let Ok(line) = shortest_win(game, position, winner, &part) {
             proof.distance = Some(line.len() as u32);

@@ -1,7 +1,7 @@
 //! What a position or a move is worth, and how that is known.
 
 use thera_games::evaluation::Standing;
-use thera_games::evaluation::score::{POINT, Score};
+use thera_games::evaluation::score::{POINT, Score, of_outcome};
 use thera_games::{Outcome, Player};
 
 /// Where an answer comes from.
@@ -36,6 +36,9 @@ pub enum Verdict {
         share: f64,
     },
 }
+
+/// Longer than any game whose length is known.
+const UNKNOWN_DISTANCE: u32 = 10_000;
 
 /// Estimates never look as certain as proofs.
 const ALMOST: f64 = 0.98;
@@ -135,6 +138,22 @@ impl Verdict {
         }
     }
 
+    /// The same in thousandths of a point, as searches count: wins and losses lie beyond every
+    /// estimate.
+    pub fn score(&self, player: Player) -> Score {
+        match *self {
+            Verdict::Proven { outcome, distance } => {
+                of_outcome(outcome, player, distance.unwrap_or(UNKNOWN_DISTANCE))
+            }
+            Verdict::Estimate {
+                player: whose,
+                score,
+                ..
+            } if whose == player => score,
+            Verdict::Estimate { score, .. } => -score,
+        }
+    }
+
     /// A number that grows with how much `player` wants this: sooner wins above later ones, wins
     /// above guesses, guesses above losses, later losses above sooner ones.
     pub fn rank(&self, player: Player) -> f64 {
@@ -144,7 +163,7 @@ impl Verdict {
                 outcome: Outcome::Won(winner),
                 distance,
             } => {
-                let turns = f64::from(distance.unwrap_or(10_000));
+                let turns = f64::from(distance.unwrap_or(UNKNOWN_DISTANCE));
                 if winner == player {
                     2.0 * FAR - turns
                 } else {
@@ -170,7 +189,6 @@ impl Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thera_games::evaluation::score::of_outcome;
 
     fn found(score: Score, player: Player, exhausted: bool) -> Verdict {
         Verdict::found(score, player, exhausted, |score| share_of(score, 4.0))

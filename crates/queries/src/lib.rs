@@ -33,7 +33,7 @@ pub use error::QueryError;
 pub use house::{House, Prepared};
 pub use query::Query;
 pub use review::{Review, ReviewAnswer, ReviewedMove};
-pub use solve::{Solve, SolveAnswer};
+pub use solve::{Solve, SolveAnswer, SolveLine};
 pub use think::{Think, ThinkAnswer};
 pub use value::{Point, Value, ValueAnswer, ValuePart};
 pub use verdict::{LineAnswer, VerdictAnswer};

@@ -1,6 +1,7 @@
 //! The exact result of a position.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 use schemars::JsonSchema;
@@ -27,9 +28,15 @@ pub struct Solve {
     /// Also tell the outcome class.
     #[serde(default)]
     pub outcome: bool,
+    /// The same, without complaint where there is none.
+    #[serde(default)]
+    pub outcome_if_any: bool,
     /// Also tell the result of every move.
     #[serde(default)]
     pub moves_values: bool,
+    /// Do not look for the turns to the end: for many questions at once.
+    #[serde(default)]
+    pub quick: bool,
     /// Look the answer up in this file, where files may be read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tablebase: Option<PathBuf>,
@@ -42,7 +49,9 @@ impl Solve {
             at,
             winner: false,
             outcome: false,
+            outcome_if_any: false,
             moves_values: false,
+            quick: false,
             tablebase: None,
         }
     }
@@ -159,7 +168,7 @@ impl Solve {
         }
         let opened = game.open_tablebase(file, control);
         let oracle = opened.map_err(|error| QueryError::field("tablebase", error.to_string()))?;
-        Ok(advisor.with_oracle(oracle))
+        Ok(advisor.with_oracle(Arc::from(oracle)))
     }
 
     /// Fills in what was asked for, as far as `control` allows.
@@ -171,10 +180,12 @@ impl Solve {
         advisor: &mut Advisor<G>,
         control: &Control,
     ) -> Result<Found<()>, QueryError> {
-        if self.outcome {
-            match class_of(game, position, control)? {
-                Ok(letter) => answer.outcome = Some(letter),
-                Err(interrupted) => return Ok(Err(interrupted)),
+        if self.outcome || self.outcome_if_any {
+            match game.outcome_class(position, control) {
+                Some(Ok(class)) => answer.outcome = Some(class.letter()),
+                Some(Err(interrupted)) => return Ok(Err(interrupted)),
+                None if self.outcome => return Err(no_outcome_class(game)),
+                None => {}
             }
         }
         if self.winner {
@@ -195,7 +206,11 @@ impl Solve {
         advisor: &mut Advisor<G>,
         control: &Control,
     ) -> Found<()> {
-        answer.prove(game, &advisor.solve(position, control)?);
+        let proof = match self.quick {
+            true => advisor.result(position, control)?,
+            false => advisor.solve(position, control)?,
+        };
+        answer.prove(game, &proof);
         if self.moves_values {
             let survey = advisor.survey(position, control, |_| ());
             answer.moves = Some(MoveVerdict::all(game, &survey));
@@ -231,17 +246,41 @@ impl SolveAnswer {
     }
 }
 
-/// The outcome class, or why there is none.
-fn class_of<G: Family>(
-    game: &G,
-    position: &G::Position,
-    control: &Control,
-) -> Result<Found<char>, QueryError> {
-    let none = || {
-        let name = game.name();
-        let why = "has no outcome class here: either player must be able to move";
-        QueryError::field("outcome", format!("{name} {why}; leave out --outcome"))
-    };
-    let class = game.outcome_class(position, control).ok_or_else(none)?;
-    Ok(class.map(|class| class.letter()))
+fn no_outcome_class<G: Family>(game: &G) -> QueryError {
+    let name = game.name();
+    let why = "has no outcome class here: either player must be able to move";
+    QueryError::field("outcome", format!("{name} {why}; leave out --outcome"))
+}
+
+/// The result of one game of many, in a line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct SolveLine {
+    /// The full name of the game.
+    pub game: String,
+    /// Who is to move.
+    pub to_move: String,
+    /// Null if it was not decided within the limits.
+    pub winner: Option<String>,
+    /// First's points minus second's, where the game counts points.
+    pub value: Option<i32>,
+    /// N, P, L or R, in games where either player could move.
+    pub outcome: Option<char>,
+    /// A best move.
+    pub best: Option<String>,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+impl From<SolveAnswer> for SolveLine {
+    fn from(answer: SolveAnswer) -> Self {
+        SolveLine {
+            game: answer.game,
+            to_move: answer.to_move,
+            winner: answer.winner,
+            value: answer.value,
+            outcome: answer.outcome,
+            best: answer.best,
+            nodes: answer.nodes,
+        }
+    }
 }

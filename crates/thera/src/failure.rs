@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use thera_agents::AgentError;
 use thera_games::InputError;
 use thera_lab::record::RecordError;
+use thera_queries::QueryError;
 use thiserror::Error;
 
 /// How a subcommand that said all it had to say ended.
@@ -35,6 +36,9 @@ pub enum Failure {
     /// The request was fine but could not be carried out: exit code 1.
     #[error("{0}")]
     CouldNot(String),
+    /// A question that makes no sense or cannot be answered.
+    #[error("{0}")]
+    Query(QueryError),
     /// The output could not be written.
     #[error("the output could not be written: {0}")]
     Output(#[from] io::Error),
@@ -43,6 +47,12 @@ pub enum Failure {
 impl From<InputError> for Failure {
     fn from(error: InputError) -> Self {
         Failure::BadInput(error.to_string())
+    }
+}
+
+impl From<QueryError> for Failure {
+    fn from(error: QueryError) -> Self {
+        Failure::Query(error)
     }
 }
 
@@ -59,18 +69,34 @@ impl From<RecordError> for Failure {
 }
 
 impl Failure {
-    /// Says what went wrong and gives the exit code.
-    pub fn report(self) -> ExitCode {
+    /// Says what went wrong, as JSON if that is wanted, and gives the exit code.
+    pub fn report(self, as_json: bool) -> ExitCode {
         let code = match &self {
             // Whoever was reading has seen enough: `thera games | head`.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return ExitCode::SUCCESS;
             }
-            Failure::BadInput(_) => 2,
+            Failure::Query(error) if error.could_not => 1,
+            Failure::BadInput(_) | Failure::Query(_) => 2,
             Failure::CouldNot(_) | Failure::Output(_) => 1,
         };
-        eprintln_quietly(&format!("thera: {self}"));
+        if as_json {
+            eprintln_quietly(&self.json());
+        } else {
+            eprintln_quietly(&format!("thera: {self}"));
+        }
         ExitCode::from(code)
+    }
+}
+
+impl Failure {
+    /// `{"error": sentence, "field": …}`.
+    fn json(&self) -> String {
+        let field = match self {
+            Failure::Query(error) => error.field.as_deref(),
+            _ => None,
+        };
+        serde_json::json!({"error": self.to_string(), "field": field}).to_string()
     }
 }
 

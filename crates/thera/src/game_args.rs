@@ -2,6 +2,7 @@
 
 use thera_games::telling::{play_through, split_moves};
 use thera_games::{AnyGame, FileAccess, Notation};
+use thera_queries::{At, Moves};
 
 use crate::failure::Failure;
 
@@ -34,6 +35,17 @@ pub struct MovesArgs {
     /// Moves to play first, separated by semicolons or line ends, or else by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
+}
+
+impl GameArgs {
+    /// Where a question is asked.
+    pub fn at(&self, moves: &MovesArgs) -> At {
+        At {
+            game: self.game.clone(),
+            position: self.position.clone(),
+            moves: moves.moves.clone().map_or(Moves::default(), Moves::Text),
+        }
+    }
 }
 
 impl MovesArgs {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use thera_control::{Control, Interrupted};
+use thera_queries::{House, Query};
 
 use crate::failure::Failure;
 use crate::interrupt::until_stopped;
@@ -46,6 +47,26 @@ pub fn why_undecided(interrupted: Interrupted) -> String {
             size(allowed)
         ),
         other => other.to_string(),
+    }
+}
+
+/// Bytes that an engine remembers while it answers.
+const ENGINE_MEMORY: usize = 64 << 20;
+
+/// Asks a question on a thread of its own, with progress on stderr if it takes a while. Ctrl-C ends
+/// it with what is known by then.
+pub fn ask<Q>(query: Q, control: &Arc<Control>, steps: &'static str) -> Result<Q::Answer, Failure>
+where
+    Q: Query + Send + 'static,
+    Q::Answer: Send,
+{
+    let work = move |control: &Control| {
+        let house = House::new().with_engine_memory(ENGINE_MEMORY);
+        query.answer(&house, control, &mut |_| ())
+    };
+    match watch(control, steps, work)? {
+        Some(answer) => Ok(answer?),
+        None => Err(Failure::CouldNot(Interrupted::Stopped.to_string())),
     }
 }
 

@@ -92,16 +92,17 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => {
             if let Some(failure) = usage::refused(&error) {
-                return failure.report();
+                return failure.report(std::env::args().any(|arg| arg == "--json"));
             }
             // A closed pipe is the only way this fails, and then nobody is reading.
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
     };
+    let as_json = cli.output.is_json();
     match run(cli) {
         Ok(status) => status.into(),
-        Err(failure) => failure.report(),
+        Err(failure) => failure.report(as_json),
     }
 }
 

@@ -30,6 +30,13 @@ pub struct OutputArgs {
     color: ColorChoice,
 }
 
+impl OutputArgs {
+    /// Whether a JSON document is wanted.
+    pub fn is_json(&self) -> bool {
+        self.json
+    }
+}
+
 /// A result that can be printed either way.
 pub trait Report: Serialize {
     /// The result for people, every line ended.

@@ -2,19 +2,13 @@
 
 use std::fmt::{Display, Write};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
-use serde::Serialize;
-use thera_control::Control;
-use thera_games::with_game;
 use thera_lab::plot::thermograph_svg;
-use thera_solvers::snort::values::ValueError;
-use thera_solvers::{Exact, GameValue, NoValue};
-use thera_values::Level;
+use thera_queries::{Value, ValueAnswer};
 
 use crate::failure::{ExitStatus, Failure};
-use crate::game_args::GameArgs;
-use crate::limits::{LimitArgs, watch};
+use crate::game_args::{GameArgs, MovesArgs};
+use crate::limits::{LimitArgs, ask};
 use crate::listing::{counted, grouped, paragraph};
 use crate::output::{Look, Output, Report};
 
@@ -38,6 +32,8 @@ pub struct Args {
     #[command(flatten)]
     game: GameArgs,
     #[command(flatten)]
+    moves: MovesArgs,
+    #[command(flatten)]
     limits: LimitArgs,
     /// Also draw the thermograph into this SVG file
     #[arg(long, value_name = "FILE")]
@@ -46,109 +42,35 @@ pub struct Args {
 
 /// Finds the value and prints it.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    with_game!(args.game.rules()?, game => value(game, &args, out))
-}
-
-fn value<G: Exact>(game: G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    let position = args.game.position(&game)?;
-    let control = args.limits.control(1);
-    let begun = Instant::now();
-    let rules = game.clone();
-    let work = move |control: &Control| rules.value(&position, control);
-    let result = watch(&control, "steps", work)?;
-    let mut report = Appraisal {
-        game: game.name(),
-        position: game.format_position(&position),
-        seconds: begun.elapsed().as_secs_f64(),
-        canonical_text: "not found".to_string(),
-        ..Appraisal::default()
-    };
-    let sentence = match result {
-        Some(Ok(worth)) => {
-            if let Some(path) = &args.plot {
-                plot(&report.game, &worth, path)?;
-            }
-            report.fill(&worth);
-            out.report(&report)?;
-            return Ok(ExitStatus::Done);
-        }
-        Some(Err(NoValue::NotDefined(reason))) => return Err(Failure::BadInput(reason.into())),
-        Some(Err(NoValue::GaveUp(error))) => reason(&error),
-        None => "interrupted before it was found".to_string(),
-    };
-    out.report(&report)?;
-    Err(Failure::CouldNot(sentence))
-}
-
-/// Why there is no value, in terms of what was typed.
-fn reason(error: &ValueError) -> String {
-    match error {
-        ValueError::Games(thera_values::Error::TooManyGames(_)) | ValueError::TooManyRegions(_) => {
-            "the computation does not fit into the memory that --memory allows".to_string()
-        }
-        other => other.to_string(),
+    let query = Value::new(args.game.at(&args.moves));
+    let answer = ask(query, &args.limits.control(1), "steps")?;
+    if let Some(path) = &args.plot {
+        plot(&answer, path)?;
+    }
+    out.report(&answer)?;
+    match (&answer.outcome, &answer.undecided) {
+        (None, Some(reason)) => Err(Failure::CouldNot(reason.clone())),
+        _ => Ok(ExitStatus::Done),
     }
 }
 
-fn plot(caption: &str, worth: &GameValue, path: &Path) -> Result<(), Failure> {
+fn plot(answer: &ValueAnswer, path: &Path) -> Result<(), Failure> {
+    let Some(thermograph) = &answer.drawing else {
+        return Ok(());
+    };
     let could_not = |error: &dyn Display| {
         Failure::CouldNot(format!("{} was not written: {error}", path.display()))
     };
-    let svg = thermograph_svg(&worth.thermograph, caption).map_err(|error| could_not(&error))?;
+    let svg = thermograph_svg(thermograph, &answer.game).map_err(|error| could_not(&error))?;
     std::fs::write(path, svg).map_err(|error| could_not(&error))
 }
 
-/// What is printed. Scripts rely on these names; what was not found is null.
-#[derive(Default, Serialize)]
-struct Appraisal {
-    game: String,
-    position: String,
-    outcome: Option<char>,
-    /// Null also if it is too long to write out.
-    canonical: Option<String>,
-    mean: Option<String>,
-    temperature: Option<String>,
-    thermograph: Option<Vec<Point>>,
-    parts: Vec<String>,
-    games: usize,
-    seconds: f64,
-    #[serde(skip)]
-    canonical_text: String,
-}
-
-/// A temperature at which a wall of the thermograph bends, and both walls there. Above the last one
-/// there is only the mast.
-#[derive(Serialize)]
-struct Point {
-    temperature: String,
-    left: String,
-    right: String,
-}
-
-impl From<Level> for Point {
-    fn from(level: Level) -> Self {
-        Point {
-            temperature: level.temperature.to_string(),
-            left: level.left.to_string(),
-            right: level.right.to_string(),
-        }
-    }
-}
-
-impl Appraisal {
-    fn fill(&mut self, worth: &GameValue) {
-        let levels = worth.thermograph.levels();
-        self.outcome = Some(worth.outcome);
-        self.canonical = worth.canonical.as_ref().ok().cloned();
-        self.mean = Some(worth.thermograph.mean().to_string());
-        self.temperature = Some(worth.thermograph.temperature().to_string());
-        self.thermograph = Some(levels.into_iter().map(Point::from).collect());
-        self.parts = worth.parts.clone();
-        self.games = worth.games;
-        self.canonical_text = match &worth.canonical {
-            Ok(text) => for_people(text),
-            Err(error) => error.to_string(),
-        };
+/// What is printed as the value.
+fn canonical_text(answer: &ValueAnswer) -> String {
+    match (&answer.canonical, &answer.undecided) {
+        (Some(form), _) => for_people(form),
+        (None, Some(reason)) if answer.outcome.is_some() => reason.clone(),
+        _ => "not found".to_string(),
     }
 }
 
@@ -172,14 +94,14 @@ fn meaning(outcome: char) -> &'static str {
     }
 }
 
-impl Report for Appraisal {
+impl Report for ValueAnswer {
     fn text(&self, look: Look) -> String {
         let mut text = format!("{}\n", look.paint.strong(&self.game));
         let _ = writeln!(text, "position     {}", self.position);
         let _ = writeln!(
             text,
             "value        {}",
-            look.paint.strong(&self.canonical_text)
+            look.paint.strong(canonical_text(self))
         );
         if let (Some(outcome), Some(mean), Some(temperature)) =
             (self.outcome, &self.mean, &self.temperature)

@@ -1,22 +1,21 @@
 //! The strongest player of each game, and its named levels.
 //!
-//! Where everything that can follow is soon solved, on small boards of Santorini, it does not
-//! estimate: it looks the answer up, in a file if it was given one.
+//! It asks the advisor, as every front end does: what can be proven in half its time is proven (or
+//! looked up, in a file if it was given one), and only the rest is estimated.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use thera_champion::levels::{self, CHOICES, LEVELS, Level, chances};
 use thera_control::Control;
-use thera_games::Game;
-use thera_games::evaluation::score::Standing;
-use thera_search::solve::Solution;
+use thera_games::Family;
+use thera_games::evaluation::{Score, Standing};
+use thera_knowledge::{Advisor, Limits, Line};
 use thera_solvers::Oracle;
 
 use super::lookahead::depth;
 use super::perfect::{TABLEBASE, open_tablebase};
 use crate::agent::{Agent, Playable, Thought};
-use crate::analysis::{Adviser, Task};
 use crate::chooser::Chooser;
 use crate::descriptor::{AgentInfo, Description, OptionInfo, OptionKind, Prepared};
 use crate::options::Chosen;
@@ -82,8 +81,8 @@ pub(crate) struct Champion;
 impl Description for Champion {
     const INFO: AgentInfo = AgentInfo {
         name: "champion",
-        meaning: "the strongest: an engine of its own for standard Santorini, exact answers on \
-                  small boards of it, alpha-beta with the usual evaluation elsewhere",
+        meaning: "the strongest: an engine of its own where there is one, exact answers where they \
+                  can be had in half its time, alpha-beta with the usual evaluation elsewhere",
         options: &[TIME, NODES, DEPTH, THREADS, LEVEL, TABLEBASE],
     };
 
@@ -95,7 +94,7 @@ impl Description for Champion {
         let effort = Effort::of(options);
         let tablebase = open_tablebase(options, game, Self::INFO.name)?;
         Ok(Some(Prepared::new(move |seed| Player {
-            adviser: None,
+            advisor: None,
             tablebase: tablebase.clone(),
             effort,
             chooser: Chooser::new(seed),
@@ -133,9 +132,9 @@ impl Effort {
 }
 
 /// Plays the best move it can find within its limits.
-struct Player<G: Game> {
+struct Player<G: Family> {
     /// Made with the first choice: only then is it known how much memory there is.
-    adviser: Option<Adviser<G>>,
+    advisor: Option<Advisor<G>>,
     /// Answers from a file.
     tablebase: Option<Arc<dyn Oracle<G>>>,
     effort: Effort,
@@ -143,11 +142,11 @@ struct Player<G: Game> {
     thought: Thought,
 }
 
-impl<G: Playable> Player<G> {
-    fn task(&self) -> Task {
+impl<G: Family> Player<G> {
+    fn limits(&self) -> Limits {
         let level = self.effort.level;
         let is_loose = level.is_some_and(|level| level.slack > 0);
-        Task {
+        Limits {
             lines: if is_loose { CHOICES } else { 1 },
             depth: self.effort.depth.unwrap_or(u32::MAX),
             nodes: self
@@ -171,69 +170,52 @@ impl<G: Playable> Player<G> {
         control
     }
 
-    fn adviser(&mut self, game: &G, control: &Control) -> &mut Adviser<G> {
+    fn advisor(&mut self, game: &G, control: &Control) -> &mut Advisor<G> {
         let memory = MEMORY.min(control.memory);
-        self.adviser
-            .get_or_insert_with(|| Adviser::new(game, memory))
-    }
-
-    /// The exact result, if it can be had. Levels play by what they see.
-    fn solution(
-        &mut self,
-        game: &G,
-        position: &G::Position,
-        control: &Control,
-    ) -> Option<Solution<G::Move>> {
-        if self.effort.level.is_some() {
-            return None;
-        }
-        let known = self.tablebase.as_ref();
-        known
-            .and_then(|known| known.solution(position))
-            .or_else(|| self.adviser(game, control).solution(position, control))
+        let tablebase = self.tablebase.clone();
+        self.advisor.get_or_insert_with(|| {
+            let advisor = Advisor::new(game, memory);
+            match tablebase {
+                Some(tablebase) => advisor.with_oracle(tablebase),
+                None => advisor,
+            }
+        })
     }
 }
 
-impl<G: Playable> Agent<G> for Player<G> {
+impl<G: Family> Agent<G> for Player<G> {
     fn choose_within(
         &mut self,
         game: &G,
         position: &G::Position,
         control: &Control,
     ) -> Option<G::Move> {
-        let (task, control) = (self.task(), self.control(control));
-        if let Some(solution) = self.solution(game, position, &control) {
-            self.thought = Thought {
-                nodes: solution.cost.nodes,
-                ..Thought::default()
-            };
-            return solution.best;
-        }
-        let adviser = self.adviser(game, &control);
-        let found = adviser.analyse(position, &task, &control, |_| ());
-        let Some(insight) = found.filter(|insight| !insight.lines.is_empty()) else {
-            // Not even one turn ahead was seen: any move is better than none.
-            return self.chooser.pick(&game.moves(position));
+        let (limits, control) = (self.limits(), self.control(control));
+        let level = self.effort.level;
+        let advisor = self.advisor(game, &control);
+        let found = match level {
+            // Levels play by what they see.
+            Some(_) => advisor.look_ahead(position, &limits, &control),
+            None => advisor.choose(position, &limits, &control),
         };
-        let scores: Vec<i32> = insight.lines.iter().map(|line| line.score).collect();
+        let score = |line: &Line<G::Move>| line.verdict.score(found.player);
+        let scores: Vec<Score> = found.lines.iter().map(score).collect();
         // Nobody lets go of a win that is in sight.
-        let wins = matches!(Standing::of(scores[0]), Standing::Wins(_));
-        let slack = match self.effort.level {
-            Some(level) if !wins => level.slack,
+        let wins = matches!(Standing::of(*scores.first()?), Standing::Wins(_));
+        let chosen = match level {
+            Some(level) if !wins && level.slack > 0 => {
+                let chances = chances(&scores, level.slack);
+                self.chooser.pick_weighted(&chances)?
+            }
             _ => 0,
         };
-        let chosen = match slack {
-            0 => 0,
-            _ => self.chooser.pick_weighted(&chances(&scores, slack))?,
-        };
-        let line = insight.lines.get(chosen)?;
         self.thought = Thought {
-            nodes: insight.nodes,
-            depth: Some(insight.depth),
-            score: Some(line.score),
+            nodes: found.nodes,
+            depth: (found.depth > 0).then_some(found.depth),
+            score: Some(scores[chosen]),
             share: None,
         };
-        line.moves.first().copied()
+        found.lines[chosen].moves.first().copied()
     }
 
     fn thought(&self) -> Thought {

@@ -3,14 +3,11 @@
 use std::io::{self, BufRead};
 
 use rayon::prelude::*;
-use serde::Serialize;
-use thera_control::{Control, Interrupted};
-use thera_games::{AnyGame, FileAccess, InputError, with_game};
-use thera_solvers::Exact;
+use thera_control::Control;
+use thera_queries::{At, House, Query, QueryError, Solve, SolveLine};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::LimitArgs;
-use crate::listing::{points, winner_word};
 use crate::output::Output;
 
 /// Graphs handed to the threads at a time: enough to keep them busy, few enough to stream.
@@ -24,6 +21,7 @@ pub fn run(rules: &str, limits: &LimitArgs, out: &mut Output) -> Result<ExitStat
             "the boards of a sweep come from the standard input: '{rules}' must not name one"
         )));
     }
+    let house = House::without_files();
     let threads = rayon::current_num_threads();
     let mut status = ExitStatus::Done;
     let mut lines = io::stdin().lock().lines();
@@ -38,7 +36,9 @@ pub fn run(rules: &str, limits: &LimitArgs, out: &mut Output) -> Result<ExitStat
         if batch.is_empty() {
             return Ok(status);
         }
-        let solve = |line: &String| solve_line(rules, line.trim(), &limits.share(threads));
+        let solve = |line: &String| {
+            solve_line(&house, rules, line.trim(), &limits.share(threads))
+        };
         let results: Vec<_> = batch.par_iter().map(solve).collect();
         for (number, result) in (before + 1..).zip(results) {
             let line = result.map_err(|error| {
@@ -53,54 +53,21 @@ pub fn run(rules: &str, limits: &LimitArgs, out: &mut Output) -> Result<ExitStat
     }
 }
 
-/// One line of the output.
-#[derive(Serialize)]
-struct Line {
-    game: String,
-    to_move: String,
-    /// Null if it was not decided within the limits.
-    winner: Option<&'static str>,
-    value: Option<i32>,
-    /// N, P, L or R, in games where either player could move.
-    outcome: Option<char>,
-    best: Option<String>,
-    nodes: u64,
-}
-
-fn solve_line(rules: &str, graph: &str, control: &Control) -> Result<Line, InputError> {
+fn solve_line(
+    house: &House,
+    rules: &str,
+    graph: &str,
+    control: &Control,
+) -> Result<SolveLine, QueryError> {
     let kind = if graph.starts_with('&') {
         "digraph6"
     } else {
         "graph6"
     };
-    let any = AnyGame::parse(&format!("{rules}@{kind}:{graph}"), FileAccess::Refused)?;
-    Ok(with_game!(&any, game => solve(game, control)))
-}
-
-fn solve<G: Exact>(game: &G, control: &Control) -> Line {
-    let position = game.start();
-    let mut line = Line {
-        game: game.name(),
-        to_move: game.to_move(&position).to_string(),
-        winner: None,
-        value: None,
-        outcome: None,
-        best: None,
-        nodes: 0,
+    let query = Solve {
+        outcome_if_any: true,
+        quick: true,
+        ..Solve::new(At::start(&format!("{rules}@{kind}:{graph}")))
     };
-    // What is not decided in time stays empty.
-    let _: Result<(), Interrupted> = fill(&mut line, game, control);
-    line
-}
-
-fn fill<G: Exact>(line: &mut Line, game: &G, control: &Control) -> Result<(), Interrupted> {
-    let position = game.start();
-    let solution = game.solve_exactly(&position, control)?;
-    let class = game.outcome_class(&position, control).transpose()?;
-    line.winner = Some(winner_word(solution.outcome));
-    line.value = points(solution.outcome);
-    line.outcome = class.map(|class| class.letter());
-    line.best = solution.best.map(|turn| game.format_move(turn));
-    line.nodes = solution.cost.nodes;
-    Ok(())
+    query.answer(house, control, &mut |()| ()).map(SolveLine::from)
 }
