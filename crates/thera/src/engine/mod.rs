@@ -4,12 +4,11 @@
 //! [`requests`] takes JSON requests, several at once, for programs that analyse. Both read lines
 //! until `quit` or the end of the input, answer what they do not understand with a sentence, and
 //! end quietly when nobody reads any more. In both one thread reads and puts what needs thought
-//! into a [`queue`], and workers answer with the engine of [`thinker`].
+//! into a [`queue`], and workers answer with the advisor that every front end asks.
 
 mod lines;
 mod queue;
 mod requests;
-mod thinker;
 mod ugi;
 
 use std::thread;

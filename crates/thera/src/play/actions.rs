@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 use std::time::Duration;
 
-use thera_agents::{AgentSpec, Playable};
+use thera_agents::Playable;
 use thera_control::Control;
-use thera_search::solve::Solution;
+use thera_knowledge::Limits;
 
 use super::command::{COMMANDS, Command};
 use super::saving;
@@ -18,12 +18,9 @@ use crate::listing::{MOST_PRINTED, columns, counted, grouped, result_sentence};
 /// Agents look at every move; positions with more than this are not for them.
 const MOST_CHOICES: u64 = 20_000_000;
 
-/// What the solver may use to answer a hint.
+/// What a hint may take.
 const HINT_TIME: Duration = Duration::from_secs(1);
-const HINT_MEMORY: usize = 256 << 20;
-
-/// Who proposes a move when a position is too hard for that.
-const ADVISER: &str = "greedy";
+pub(super) const HINT_MEMORY: usize = 256 << 20;
 
 impl<G: Playable> Session<G> {
     /// Does what a command says.
@@ -91,41 +88,29 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    /// Proposes a move: the tablebase's or, if the position can be solved at once, the solver's,
-    /// which are proven; otherwise what an agent would play.
+    /// Proposes a move: the best there is to be had quickly, and says whether it is proven.
     fn hint(&mut self) -> Result<(), Failure> {
         if let Err(failure) = self.check_choices() {
             return self.talk.sentence(failure);
         }
-        if !self.game.can_move(&self.history.current()) {
-            return self.talk.line("There is no move left.");
-        }
-        match self.solution() {
-            Some(solution) => self.proven_hint(&solution),
-            None => self.agents_hint(),
-        }
-    }
-
-    /// The exact result of the position, if it is to be had quickly.
-    fn solution(&self) -> Option<Solution<G::Move>> {
         let position = self.history.current();
-        match &self.tablebase {
-            Some(tablebase) => tablebase.solution(&position),
-            None => {
-                let control = Control::new(HINT_MEMORY, Some(HINT_TIME), 1);
-                self.game.solve_exactly(&position, &control).ok()
-            }
+        let control = Control::new(HINT_MEMORY, Some(HINT_TIME), 1);
+        let found = self.advisor.choose(&position, &Limits::default(), &control);
+        let Some(line) = found.lines.first() else {
+            return self.talk.line("There is no move left.");
+        };
+        let turn = self.game.format_move(line.moves[0]);
+        let Some(outcome) = line.verdict.outcome() else {
+            let (method, chance) = (found.method, line.verdict.share(found.player) * 100.0);
+            return self.talk.line(format_args!(
+                "Not solved here; {method} would play {turn} (about {chance:.0} chances in 100)"
+            ));
+        };
+        let mut result = result_sentence(&self.game, outcome);
+        if let Some(turns) = line.verdict.distance() {
+            result += &format!(" in {}", counted(turns.into(), "turn"));
         }
-    }
-
-    fn proven_hint(&self, solution: &Solution<G::Move>) -> Result<(), Failure> {
-        let mover = self.game.to_move(&self.history.current());
-        let result = result_sentence(&self.game, solution.outcome);
-        let turn = solution
-            .best
-            .map(|turn| self.game.format_move(turn))
-            .unwrap_or_default();
-        if solution.outcome.winner() == Some(mover.opponent()) {
+        if outcome.winner() == Some(found.player.opponent()) {
             self.talk.line(format_args!(
                 "Proven: {result} whatever you play; {turn} is as good as any"
             ))
@@ -133,19 +118,6 @@ impl<G: Playable> Session<G> {
             self.talk
                 .line(format_args!("Proven: with {turn}, {result}"))
         }
-    }
-
-    fn agents_hint(&self) -> Result<(), Failure> {
-        let seed = self.players.seed.wrapping_add(self.history.len() as u64);
-        let adviser: AgentSpec = ADVISER.parse()?;
-        let turn = adviser
-            .build(&self.game, seed)?
-            .and_then(|mut agent| agent.choose(&self.game, &self.history.current()));
-        let turn = turn
-            .map(|turn| self.game.format_move(turn))
-            .unwrap_or_default();
-        self.talk
-            .line(format_args!("Not solved here; {ADVISER} would play {turn}"))
     }
 
     fn list_moves(&self, beginning: &str) -> Result<(), Failure> {

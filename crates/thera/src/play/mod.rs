@@ -12,20 +12,22 @@ mod saving;
 mod session;
 mod talk;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
 use thera_control::Control;
 use thera_games::{AnyGame, FileAccess, with_game};
+use thera_knowledge::Advisor;
 use thera_lab::record::{self, Record};
+use thera_solvers::Exact;
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::position_or_start;
 use crate::interrupt::until_interrupted;
 use crate::output::{Look, Output, Report};
-use crate::solve::open_tablebase;
+use actions::HINT_MEMORY;
 use history::History;
 use session::Session;
 use talk::Talk;
@@ -164,11 +166,7 @@ fn play<G: Playable>(
         Some(record) => History::from(record.replay(&game)?),
         None => History::new(position_or_start(&game, args.position.as_deref())?),
     };
-    let tablebase = args
-        .tablebase
-        .as_deref()
-        .map(|file| open_tablebase(&game, file, &Control::default()).map_err(Failure::BadInput))
-        .transpose()?;
+    let advisor = advisor(&game, args.tablebase.as_deref())?;
     let seats = seats(&game, &players, history.len())?;
     let has_person = players.has_person();
     let talk = Talk::new(out, has_person);
@@ -177,7 +175,7 @@ fn play<G: Playable>(
         let left = Arc::clone(&left);
         let file = args.resume.clone();
         move || {
-            Session::new(game, history, players, seats, tablebase, talk, left)
+            Session::new(game, history, players, seats, advisor, talk, left)
                 .saved_in(file)
                 .run()
         }
@@ -200,6 +198,17 @@ fn play<G: Playable>(
         out.report(&left.summary)?;
     }
     Ok(status)
+}
+
+/// Who gives hints: the best there is, with the answers of a file if one is given.
+fn advisor<G: Exact>(game: &G, tablebase: Option<&Path>) -> Result<Advisor<G>, Failure> {
+    let advisor = Advisor::new(game, HINT_MEMORY);
+    let Some(file) = tablebase else {
+        return Ok(advisor);
+    };
+    let opened = game.open_tablebase(file, &Control::default());
+    let oracle = opened.map_err(|error| Failure::BadInput(error.to_string()))?;
+    Ok(advisor.with_oracle(Arc::from(oracle)))
 }
 
 /// The agents of both sides; nobody where a person sits.

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use thera_agents::Playable;
 use thera_board::shorten;
 use thera_games::{Outcome, Player};
+use thera_knowledge::Advisor;
 use thera_lab::record::Record;
-use thera_solvers::Oracle;
 
 use super::command::Command;
 use super::history::History;
@@ -27,7 +27,7 @@ pub struct Session<G: Playable> {
     pub(super) players: Players,
     agents: Seats<G>,
     /// Answers for those who ask for a hint.
-    pub(super) tablebase: Option<Box<dyn Oracle<G>>>,
+    pub(super) advisor: Advisor<G>,
     /// Where the game was saved or resumed from, and the number of turns there.
     pub(super) file: Option<(PathBuf, usize)>,
     /// The beginning of a move that is being typed step by step.
@@ -56,7 +56,7 @@ impl<G: Playable> Session<G> {
         history: History<G>,
         players: Players,
         agents: Seats<G>,
-        tablebase: Option<Box<dyn Oracle<G>>>,
+        advisor: Advisor<G>,
         talk: Talk,
         left: Arc<Mutex<Left>>,
     ) -> Self {
@@ -66,7 +66,7 @@ impl<G: Playable> Session<G> {
             history,
             players,
             agents,
-            tablebase,
+            advisor,
             begun: String::new(),
             input: Input::new(),
             talk,

@@ -33,7 +33,7 @@ Examples:
   thera solve castellan:touch@3x7 --winner --time 1m
   thera solve snort@grid:4x5 --outcome
   thera solve geography@grid:5x5 --time 10s
-  thera solve castellan@2x4 --moves "w(1,0)" --moves-values
+  thera solve castellan@2x4 --moves \"w(1,0)\" --moves-values
   thera solve santorini@king:3x3 --all --write 3x3.tb
   thera solve santorini@king:3x3 --tablebase 3x3.tb --position 000000000/1/a1,b2/c3,b3
   geng -c 7 | thera solve snort --sweep")]
@@ -109,12 +109,20 @@ fn effort(answer: &SolveAnswer, control: &Control) -> String {
 /// Every move with its result, best first.
 fn moves_text(moves: &[MoveVerdict]) -> String {
     let mut text = String::new();
-    let width = moves.iter().map(|known| known.turn.len()).max().unwrap_or(0);
+    let width = moves
+        .iter()
+        .map(|known| known.turn.len())
+        .max()
+        .unwrap_or(0);
     let mut sorted: Vec<&MoveVerdict> = moves.iter().collect();
     sorted.sort_by_key(|known| !known.best);
     for known in sorted {
         let mark = if known.best { "*" } else { " " };
-        let _ = writeln!(text, "  {mark} {:<width$}  {}", known.turn, known.verdict.text);
+        let _ = writeln!(
+            text,
+            "  {mark} {:<width$}  {}",
+            known.turn, known.verdict.text
+        );
     }
     text
 }

@@ -36,9 +36,7 @@ pub fn run(rules: &str, limits: &LimitArgs, out: &mut Output) -> Result<ExitStat
         if batch.is_empty() {
             return Ok(status);
         }
-        let solve = |line: &String| {
-            solve_line(&house, rules, line.trim(), &limits.share(threads))
-        };
+        let solve = |line: &String| solve_line(&house, rules, line.trim(), &limits.share(threads));
         let results: Vec<_> = batch.par_iter().map(solve).collect();
         for (number, result) in (before + 1..).zip(results) {
             let line = result.map_err(|error| {
@@ -69,5 +67,7 @@ fn solve_line(
         quick: true,
         ..Solve::new(At::start(&format!("{rules}@{kind}:{graph}")))
     };
-    query.answer(house, control, &mut |()| ()).map(SolveLine::from)
+    query
+        .answer(house, control, &mut |()| ())
+        .map(SolveLine::from)
 }

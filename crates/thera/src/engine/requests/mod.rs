@@ -7,17 +7,17 @@ mod shape;
 
 use std::io;
 use std::sync::Arc;
-use std::time::Instant;
 
 use serde::Serialize;
-use thera_agents::Playable;
 use thera_control::Control;
+use thera_games::Family;
+use thera_knowledge::Advisor;
+use thera_queries::{Analyse, AnalyseAnswer, AnalysePart};
 
 use self::shape::{Answer, Cancelled, Question, Refusal, Request};
 use super::lines::{next, say};
 use super::queue::{self, Queue};
 use super::run_threads;
-use super::thinker::Thinker;
 use crate::failure::Failure;
 
 /// Bytes that each worker may use for what it remembers.
@@ -28,7 +28,7 @@ const MOST_OPEN: usize = 1_000;
 
 /// Answers requests until the input ends; what was asked before is still answered, unless nobody
 /// reads any more. After `quit` it is answered at once.
-pub fn serve<G: Playable>(game: &G, workers: usize) -> Result<(), Failure> {
+pub fn serve<G: Family>(game: &G, workers: usize) -> Result<(), Failure> {
     let office = Arc::new(Office {
         game: game.clone(),
         queue: Queue::new(),
@@ -54,12 +54,12 @@ impl<P> queue::Job for Job<P> {
     }
 }
 
-struct Office<G: Playable> {
+struct Office<G: Family> {
     game: G,
     queue: Queue<Job<G::Position>>,
 }
 
-impl<G: Playable> Office<G> {
+impl<G: Family> Office<G> {
     /// Takes requests until there are no more.
     fn listen(&self) {
         let _closing = self.queue.close_on_drop();
@@ -116,7 +116,7 @@ impl<G: Playable> Office<G> {
         let is_target = |job: &Job<G::Position>| job.question.id == target;
         let found = match self.queue.withdraw(is_target) {
             Some(job) => {
-                if !tell(&Answer::new(&self.game, &job.question, None, 0.0, true)) {
+                if !tell(&last_word(&job, None)) {
                     return false;
                 }
                 true
@@ -136,26 +136,37 @@ impl<G: Playable> Office<G> {
 
     /// Answers jobs until there are no more.
     fn work(&self) {
-        let mut thinker = Thinker::new(&self.game, MEMORY);
+        let mut advisor = Advisor::new(&self.game, MEMORY);
         while let Some(job) = self.queue.take() {
-            let begun = Instant::now();
             let control = job.control.within(job.question.time);
-            let shape = |insight: Option<&_>, is_final| {
-                let seconds = begun.elapsed().as_secs_f64();
-                Answer::new(&self.game, &job.question, insight, seconds, is_final)
-            };
             let is_cancelled = job.control.go_on(0).is_err();
-            let (position, task) = (&job.question.position, &job.question.task);
-            let found = (!is_cancelled).then(|| {
-                thinker.analyse(position, task, &control, |insight| {
-                    if !tell(&shape(Some(insight), false)) {
-                        control.stop();
-                    }
-                })
-            });
-            let last = shape(found.flatten().as_ref(), true);
-            self.queue.finish(&job, || tell(&last));
+            let mut tell_part = |part: AnalysePart| {
+                let AnalysePart::Analysis(found) = part else {
+                    return;
+                };
+                let answer = Answer {
+                    is_final: false,
+                    ..last_word(&job, Some(&found))
+                };
+                if !tell(&answer) {
+                    control.stop();
+                }
+            };
+            let (position, limits) = (&job.question.position, &job.question.limits);
+            let found = (!is_cancelled)
+                .then(|| Analyse::ask(&mut advisor, position, limits, &control, &mut tell_part));
+            self.queue
+                .finish(&job, || tell(&last_word(&job, found.as_ref())));
         }
+    }
+}
+
+/// The final answer to a job.
+fn last_word<'a, P>(job: &'a Job<P>, found: Option<&'a AnalyseAnswer>) -> Answer<'a> {
+    Answer {
+        id: &job.question.id,
+        is_final: true,
+        found,
     }
 }
 

@@ -4,12 +4,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
-use thera_agents::Playable;
+use thera_games::Family;
 use thera_games::telling::play_through;
-use thera_search::analysis::{Insight, MAX_LINES};
-
-use crate::analyse::Told;
-use crate::engine::thinker::Task;
+use thera_knowledge::Limits;
+use thera_queries::AnalyseAnswer;
+use thera_search::analysis::MAX_LINES;
 
 /// A request that does not say how long is answered within this.
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -33,7 +32,7 @@ pub enum Request<P> {
 pub struct Question<P> {
     pub id: String,
     pub position: P,
-    pub task: Task,
+    pub limits: Limits,
     pub time: Option<Duration>,
 }
 
@@ -76,47 +75,19 @@ pub struct Cancelled<'a> {
     pub found: bool,
 }
 
-/// What is known so far, or at the end.
+/// What is known so far, or at the end: an analysis as every front end tells it, with the name of the
+/// request. A request that was cancelled before anything was known has only the name.
 #[derive(Serialize)]
 pub struct Answer<'a> {
-    id: &'a str,
+    pub id: &'a str,
     #[serde(rename = "final")]
-    is_final: bool,
-    depth: u32,
-    nodes: u64,
-    seconds: f64,
-    /// Whose scores these are.
-    to_move: String,
-    lines: Vec<Told>,
-}
-
-impl<'a> Answer<'a> {
-    /// An answer to a question, final or not, from what was found if anything was.
-    pub fn new<G: Playable>(
-        game: &G,
-        question: &'a Question<G::Position>,
-        insight: Option<&Insight<G::Move>>,
-        seconds: f64,
-        is_final: bool,
-    ) -> Self {
-        let lines = insight.iter().flat_map(|insight| {
-            let told = |line| Told::new(game, insight, line);
-            insight.lines.iter().map(told)
-        });
-        Answer {
-            id: &question.id,
-            is_final,
-            depth: insight.map_or(0, |insight| insight.depth),
-            nodes: insight.map_or(0, |insight| insight.nodes),
-            seconds,
-            to_move: game.to_move(&question.position).to_string(),
-            lines: lines.collect(),
-        }
-    }
+    pub is_final: bool,
+    #[serde(flatten)]
+    pub found: Option<&'a AnalyseAnswer>,
 }
 
 /// Reads a line.
-pub fn read<G: Playable>(game: &G, line: &str) -> Result<Request<G::Position>, Refusal> {
+pub fn read<G: Family>(game: &G, line: &str) -> Result<Request<G::Position>, Refusal> {
     let object = match serde_json::from_str(line) {
         Ok(Value::Object(object)) => object,
         Ok(_) => return Err(Refusal::nameless(None, "expected a JSON object")),
@@ -152,7 +123,7 @@ fn read_cancel<P>(id: &str, target: &Value) -> Result<Request<P>, Complaint> {
     })
 }
 
-fn read_question<G: Playable>(
+fn read_question<G: Family>(
     game: &G,
     id: &str,
     object: &Map<String, Value>,
@@ -171,7 +142,7 @@ fn read_question<G: Playable>(
     Ok(Question {
         id: id.to_string(),
         position,
-        task: Task {
+        limits: Limits {
             lines: lines.unwrap_or(1) as usize,
             depth: depth.map_or(u32::MAX, |depth| depth as u32),
             nodes: nodes.unwrap_or(u64::MAX),
@@ -185,7 +156,7 @@ fn given<'a>(object: &'a Map<String, Value>, field: &str) -> Option<&'a Value> {
     object.get(field).filter(|value| !value.is_null())
 }
 
-fn read_position<G: Playable>(
+fn read_position<G: Family>(
     game: &G,
     object: &Map<String, Value>,
 ) -> Result<G::Position, Complaint> {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use thera_games::Player;
 
-use crate::engine::thinker::Task;
+use thera_knowledge::Limits as Task;
 
 /// Turns a game is expected to go on for where nobody says how many the clock must last.
 const USUAL_TURNS: u32 = 25;

@@ -3,16 +3,15 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use thera_agents::Playable;
 use thera_control::{Control, Interrupted};
-use thera_games::evaluation::Standing;
-use thera_search::analysis::Insight;
+use thera_games::Family;
+use thera_knowledge::Advisor;
+use thera_queries::{Analyse, AnalyseAnswer, AnalysePart, LineAnswer};
 use thera_search::perft::{divide_within, perft_within};
 
 use super::go::Limits;
 use crate::engine::lines::say;
 use crate::engine::queue::{self, Queue};
-use crate::engine::thinker::Thinker;
 
 /// With more first moves than this only the sum is told.
 const MOST_DIVIDED: u64 = 10_000;
@@ -69,12 +68,12 @@ impl<P> Job<P> {
 }
 
 /// The engine, built when first needed, and the game it plays.
-pub struct Searcher<G: Playable> {
+pub struct Searcher<G: Family> {
     game: G,
-    engine: Option<(Build, Thinker<G>)>,
+    engine: Option<(Build, Advisor<G>)>,
 }
 
-impl<G: Playable> Searcher<G> {
+impl<G: Family> Searcher<G> {
     pub fn new(game: G) -> Self {
         Searcher { game, engine: None }
     }
@@ -117,7 +116,7 @@ impl<G: Playable> Searcher<G> {
         }
     }
 
-    fn engine(&mut self, build: Build) -> &mut Thinker<G> {
+    fn engine(&mut self, build: Build) -> &mut Advisor<G> {
         if self
             .engine
             .as_ref()
@@ -127,10 +126,12 @@ impl<G: Playable> Searcher<G> {
             self.engine = None;
         }
         let game = &self.game;
-        let (_, thinker) = self
-            .engine
-            .get_or_insert_with(|| (build, Thinker::new(game, build.megabytes << 20)));
-        thinker
+        let (_, advisor) = self.engine.get_or_insert_with(|| {
+            let mut advisor = Advisor::new(game, build.megabytes << 20);
+            advisor.prepare();
+            (build, advisor)
+        });
+        advisor
     }
 
     fn search(
@@ -140,26 +141,26 @@ impl<G: Playable> Searcher<G> {
         build: Build,
         control: &Control,
     ) -> String {
-        let begun = Instant::now();
-        let game = self.game.clone();
-        let tell = |insight: &Insight<G::Move>| {
-            let mut lines = 0..insight.lines.len();
-            if !lines.all(|k| say(&info(&game, insight, k, begun))) {
+        let mut tell = |part: AnalysePart| {
+            let AnalysePart::Analysis(found) = part else {
+                return;
+            };
+            let mut lines = (1..).zip(&found.lines);
+            if !lines.all(|(place, line)| say(&info(&found, place, line))) {
                 control.stop();
             }
         };
-        let best = self
-            .engine(build)
-            .choose(position, &limits.task, control, tell);
-        match best {
-            Some(turn) => format!("bestmove {}", self.game.format_move(turn)),
+        let advisor = self.engine(build);
+        let found = Analyse::ask(advisor, position, &limits.task, control, &mut tell);
+        match found.lines.first() {
+            Some(line) => format!("bestmove {}", line.turn),
             None => "info string the game is over\nbestmove (none)".into(),
         }
     }
 }
 
 /// The number of sequences of turns after each first move, and of all.
-fn count<G: Playable>(
+fn count<G: Family>(
     game: &G,
     position: &G::Position,
     depth: u32,
@@ -180,27 +181,29 @@ fn count<G: Playable>(
     Ok(text + &format!("nodes {total}"))
 }
 
-/// A line of an insight as `info`.
-fn info<G: Playable>(game: &G, insight: &Insight<G::Move>, k: usize, begun: Instant) -> String {
-    let line = &insight.lines[k];
-    let time = begun.elapsed();
-    let speed = insight.nodes as f64 / time.as_secs_f64().max(1e-6);
-    let score = match Standing::of(line.score) {
-        Standing::Wins(turns) => format!("mate {}", turns.div_ceil(2)),
-        Standing::Loses(turns) => format!("mate -{}", turns.div_ceil(2)),
-        Standing::Estimate(thousandths) => format!("cp {}", thousandths / 10),
+/// Hundredths of a point that stand for a win whose length is not known.
+const CERTAIN: i64 = 100_000;
+
+/// A line as `info`.
+fn info(found: &AnalyseAnswer, place: usize, line: &LineAnswer) -> String {
+    let (nodes, seconds) = (found.nodes, found.seconds);
+    let speed = nodes as f64 / seconds.max(1e-6);
+    let verdict = &line.verdict;
+    let score = match (line.mate, verdict.score) {
+        // A mate counts one's own turns.
+        (Some(turns), _) => format!("mate {}", (turns.abs() + 1) / 2 * turns.signum()),
+        (None, Some(points)) => format!("cp {:.0}", points * 100.0),
+        (None, None) if verdict.share > 0.5 => format!("cp {CERTAIN}"),
+        (None, None) => format!("cp -{CERTAIN}"),
     };
-    let moves: Vec<String> = line
-        .moves
-        .iter()
-        .map(|&turn| game.format_move(turn))
-        .collect();
+    // A proof looks as far ahead as its line.
+    let depth = match verdict.proven {
+        true => found.depth.max(line.line.len() as u32),
+        false => found.depth,
+    };
     format!(
-        "info depth {} multipv {} score {score} nodes {} nps {speed:.0} time {} pv {}",
-        insight.depth,
-        k + 1,
-        insight.nodes,
-        time.as_millis(),
-        moves.join(" ")
+        "info depth {depth} multipv {place} score {score} nodes {nodes} nps {speed:.0} time {:.0} pv {}",
+        seconds * 1000.0,
+        line.line.join(" ")
     )
 }
