@@ -4,6 +4,20 @@
 //! agent plays every family ([`Playable`]), is fixed by its seed unless it is given a time, and
 //! breaks ties at random. Each agent describes itself in one file ([`AgentInfo`]); everything that is
 //! told about agents, and every text that is read or written, comes from there.
+//!
+//! ```
+//! use thera_agents::AgentSpec;
+//! use thera_games::{AnyGame, FileAccess, Game, with_game};
+//!
+//! let agent: AgentSpec = "alphabeta:depth=2".parse()?;
+//! let any = AnyGame::parse("snort@star:4", FileAccess::Refused).unwrap();
+//! with_game!(&any, game => {
+//!     let mut player = agent.build(game, 1)?.expect("not a person");
+//!     let turn = player.choose(game, &game.start()).unwrap();
+//!     assert!(game.is_legal(&game.start(), turn));
+//! });
+//! # Ok::<(), thera_agents::AgentError>(())
+//! ```
 
 mod agent;
 pub mod analysis;

@@ -4,6 +4,15 @@
 //! edges, and never changes. Vertices are numbered from 0; a set of vertices is one machine word,
 //! so the neighbours of a vertex are a single load. Boards with rows and columns also name their
 //! vertices as on a chess board (`a1` is the bottom left). This crate knows no game.
+//!
+//! ```
+//! use thera_board::{Board, FileAccess, vertices};
+//!
+//! let board = Board::parse("grid:2x3", FileAccess::Refused)?;
+//! let corner: Vec<String> = vertices(board.out(0)).map(|v| board.vertex_name(v)).collect();
+//! assert_eq!(corner, ["b1", "a2"]);
+//! # Ok::<(), thera_board::BoardError>(())
+//! ```
 
 mod automorphism;
 mod bits;

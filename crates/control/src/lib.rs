@@ -1,4 +1,17 @@
 //! The reins of a long computation: what it may use, how to stop it, how far it is.
+//!
+//! Everything that takes long takes one `&Control` and asks it now and then whether to go on; nobody
+//! else owns a clock or a stop flag.
+//!
+//! ```
+//! use thera_control::{Control, Interrupted};
+//!
+//! let control = Control::new(1 << 20, None, 1);
+//! assert_eq!(control.go_on(1000), Ok(()));
+//! control.stop();
+//! assert_eq!(control.go_on(1000), Err(Interrupted::Stopped));
+//! assert_eq!(control.nodes(), 2000);
+//! ```
 
 use std::fmt::Debug;
 use std::sync::Arc;

@@ -6,6 +6,19 @@
 //! [`capability`]; text is in [`Notation`], what is seen and clicked in
 //! [`scene`]. The [`catalogue`] turns a name such as
 //! `snort@cycle:9` into rules, once, at the edge.
+//!
+//! ```
+//! use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
+//!
+//! let any = AnyGame::parse("snort@path:3", FileAccess::Refused)?;
+//! with_game!(&any, game => {
+//!     let middle = game.parse_move(&game.start(), "1")?;
+//!     let after = game.play(&game.start(), middle);
+//!     assert_eq!(game.format_position(&after), ".R./B");
+//!     assert!(!game.can_move(&after));
+//! });
+//! # Ok::<(), thera_games::InputError>(())
+//! ```
 
 pub mod capability;
 pub mod castellan;

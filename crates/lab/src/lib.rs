@@ -4,6 +4,17 @@
 //! as data and those who do it; [`mod@matches`] plays agents against each other and keeps the results;
 //! [`statistics`] says what results mean; [`tuning`] breeds the weights of evaluations; [`plot`] draws
 //! figures; [`files`] writes them down.
+//!
+//! ```
+//! use thera_control::Control;
+//! use thera_jobs::OneByOne;
+//! use thera_lab::matches::{Contest, Settings, Standing, play};
+//!
+//! let contest = Contest::new(Settings::of_two("snort@path:5", "greedy", "random", 10, 1)).unwrap();
+//! let mut standing = Standing::new(&contest);
+//! play(&contest, &mut standing, &OneByOne, &Control::default(), &mut |_, _, _| Ok(())).unwrap();
+//! assert_eq!(standing.games, 10);
+//! ```
 
 pub mod files;
 pub mod jobs;

@@ -13,6 +13,15 @@
 //!
 //! An [`Experiment`] measures again what a paper measured; [`experiment`] is where that is done.
 //! [`report`] writes what came of claims and experiments as one page.
+//!
+//! ```
+//! use thera_control::Control;
+//! use thera_papers::{Extent, Verdict, select, verify};
+//!
+//! let claims = select(&["suptic.2x4.opening".to_string()]).unwrap();
+//! let outcomes = verify(&claims, Extent::Small, &Control::default(), |_| ());
+//! assert_eq!(outcomes[0].verdict, Verdict::Refuted);
+//! ```
 
 mod boreham;
 mod borje;

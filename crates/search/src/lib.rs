@@ -4,8 +4,22 @@
 //! and [`strategy`] plays a strategy against all replies. Where a game cannot be played to its end,
 //! [`minimax`] looks at everything up to a depth, slowly and obviously, [`alphabeta`] finds the
 //! same faster, and [`analysis`] tells the best lines as it goes deeper; all three ask an
-//! evaluation of positions ([`thera_games::evaluation`]). [`montecarlo`] and [`mcts`] learn from games played out at
-//! random ([`playout`]), and [`qlearning`] fills a table with what moves turned out to be worth.
+//! evaluation of positions ([`thera_games::evaluation`]). [`montecarlo`] and [`mcts`] learn from
+//! games played out at random ([`playout`]), [`qlearning`] fills a table with what moves turned out
+//! to be worth, and [`distance`] tells how long a won game lasts.
+//!
+//! ```
+//! use thera_control::Control;
+//! use thera_games::{AnyGame, FileAccess, Game, Player, with_game};
+//! use thera_search::solve::solve;
+//!
+//! let any = AnyGame::parse("snort@grid:2x3", FileAccess::Refused)?;
+//! with_game!(&any, game => {
+//!     let solution = solve(game, &game.start(), &Control::default()).unwrap();
+//!     assert_eq!(solution.outcome.winner(), Some(Player::First));
+//! });
+//! # Ok::<(), thera_games::InputError>(())
+//! ```
 
 pub mod alphabeta;
 pub mod analysis;

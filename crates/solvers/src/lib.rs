@@ -6,6 +6,21 @@
 //! into boards of Geography and Santorini, [`santorini`] solves all positions of a small board
 //! layer by layer, [`snort`] decides who wins, and works out what positions are worth as
 //! combinatorial games, and [`strategies`] holds the strategies that the papers prove by hand.
+//!
+//! Every family is asked through [`Exact`], which finds its method by the type of its rules:
+//!
+//! ```
+//! use thera_control::Control;
+//! use thera_games::{AnyGame, FileAccess, Game, with_game};
+//! use thera_solvers::Exact;
+//!
+//! let any = AnyGame::parse("castellan@2x4", FileAccess::Refused)?;
+//! with_game!(&any, game => {
+//!     let solution = game.solve_exactly(&game.start(), &Control::default()).unwrap();
+//!     assert_eq!(solution.value(), 4);
+//! });
+//! # Ok::<(), thera_games::InputError>(())
+//! ```
 
 pub mod castellan;
 pub mod geography;

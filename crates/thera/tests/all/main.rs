@@ -1,4 +1,5 @@
 //! All integration tests of the crate, one binary: linking is most of what tests cost.
 
 mod cli;
+mod doors;
 mod reduce;
