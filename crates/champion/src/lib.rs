@@ -25,9 +25,8 @@ pub mod door;
 mod engine;
 mod evaluation;
 pub mod handmade;
+mod history;
 pub mod levels;
-mod line;
-mod memory;
 pub mod moves;
 pub mod network;
 mod position;
@@ -37,6 +36,7 @@ pub mod squares;
 mod table;
 pub mod train;
 mod turn;
+mod variation;
 
 pub use door::{engine_for, is_standard, plays};
 pub use engine::{Engine, Findings, Line};

@@ -279,7 +279,7 @@ impl Position {
             .filter(move |symmetry| position.mapped(symmetry) == position)
     }
 
-    /// The key from scratch; [`after`](Position::after) keeps it up to date.
+    /// The Zobrist key from scratch; [`after`](Position::after) keeps it up to date.
     fn fresh_key(&self) -> u64 {
         let mut key = match self.player {
             Player::First => 0,

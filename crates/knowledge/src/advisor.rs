@@ -19,13 +19,16 @@ use crate::{Proof, Proofs, Source, Survey, Verdict};
 const DISTANCE_NODES: u64 = 100_000;
 
 /// The same for each of many moves of a position.
-const MOVE_DISTANCE_NODES: u64 = 20_000;
+const MOVE_DISTANCE_NODES: u64 = 50_000;
 
 /// Positions a proof may take where no time is given but the search is limited otherwise.
 const PROOF_NODES: u64 = 100_000;
 
 /// Proofs and searches take turns in slices of this much at first, then twice as much each time.
 const FIRST_SLICE: Duration = Duration::from_millis(100);
+
+/// After this many rounds over the moves everything that can follow is solved, where that can be.
+const ORACLE_AFTER: u32 = 2;
 
 /// Positions with more moves than this are not proven move by move.
 const MOST_MOVES: usize = 1000;
@@ -194,7 +197,14 @@ impl<G: Family> Advisor<G> {
             return survey;
         }
         let mut patience = FIRST_SLICE / 10;
-        while !survey.is_complete() {
+        for round in 0.. {
+            if survey.is_complete() {
+                break;
+            }
+            // For many hard moves it is faster to solve all that can follow at once.
+            if round == ORACLE_AFTER && self.oracle.is_none() {
+                self.oracle = self.game.oracle(position, control).map(Arc::from);
+            }
             if self
                 .survey_round(position, &mut survey, patience, control)
                 .is_err()

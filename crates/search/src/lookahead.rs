@@ -14,7 +14,7 @@ use thera_games::evaluation::score::{Score, Standing};
 pub const MAX_DEPTH: u32 = 64;
 
 /// Positions between two looks at the clock.
-const PATIENCE: u64 = 256;
+const CLOCK_INTERVAL: u64 = 256;
 
 /// A search that can look a number of turns ahead.
 pub trait Lookahead<G: Game> {
@@ -168,8 +168,8 @@ impl<'a> Ticker<'a> {
     #[inline]
     pub(crate) fn count(&mut self) -> Result<(), Interrupted> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) {
-            self.control.go_on(PATIENCE)?;
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
+            self.control.go_on(CLOCK_INTERVAL)?;
         }
         Ok(())
     }
@@ -182,6 +182,6 @@ impl<'a> Ticker<'a> {
 impl Drop for Ticker<'_> {
     /// Hands in the positions that were not yet counted.
     fn drop(&mut self) {
-        let _ = self.control.go_on(self.nodes % PATIENCE);
+        let _ = self.control.go_on(self.nodes % CLOCK_INTERVAL);
     }
 }

@@ -7,7 +7,7 @@
 use thera_games::capability::{RandomMove, below};
 use thera_games::{Outcome, Player};
 
-use crate::playout::{PATIENCE, Playouts, halves_won};
+use crate::playout::{CLOCK_INTERVAL, Playouts, halves_won};
 use thera_control::Control;
 
 /// Moves the tree may hold, memory permitting: beyond that it grows no further and only learns.
@@ -46,7 +46,9 @@ pub fn search<G: RandomMove>(
     };
     let roots = tree.add_moves(position, bits);
     for played in 0..playouts.0 {
-        if roots.is_empty() || played % PATIENCE == PATIENCE - 1 && control.go_on(PATIENCE).is_err()
+        if roots.is_empty()
+            || played % CLOCK_INTERVAL == CLOCK_INTERVAL - 1
+                && control.go_on(CLOCK_INTERVAL).is_err()
         {
             break;
         }

@@ -3,7 +3,7 @@
 
 use thera_games::capability::{RandomMove, below};
 
-use crate::playout::{PATIENCE, Playouts, halves_won};
+use crate::playout::{CLOCK_INTERVAL, Playouts, halves_won};
 use thera_control::Control;
 
 /// How the move is chosen once the games have been played out.
@@ -46,7 +46,7 @@ pub fn tally<G: RandomMove>(
         });
     });
     for played in 0..playouts.0 {
-        if played % PATIENCE == PATIENCE - 1 && control.go_on(PATIENCE).is_err() {
+        if played % CLOCK_INTERVAL == CLOCK_INTERVAL - 1 && control.go_on(CLOCK_INTERVAL).is_err() {
             break;
         }
         let Some(place) = below(tallies.len() as u64, bits) else {

@@ -17,4 +17,4 @@ pub fn halves_won(outcome: Outcome, player: Player) -> u64 {
 pub struct Playouts(pub u64);
 
 /// Playouts between two looks at the clock.
-pub(crate) const PATIENCE: u64 = 16;
+pub(crate) const CLOCK_INTERVAL: u64 = 16;

@@ -14,7 +14,7 @@ use crate::table::{Bounds, Table, hash};
 use thera_control::{Control, Interrupted};
 
 /// Positions between two looks at the clock.
-const PATIENCE: u64 = 1024;
+const CLOCK_INTERVAL: u64 = 1024;
 
 /// Games may be as long as 15 levels on 64 vertices, and each turn is a stack frame.
 const STACK: usize = 256 << 20;
@@ -113,7 +113,7 @@ struct Searcher<'a, G: Game> {
 impl<G: Game> Drop for Searcher<'_, G> {
     /// Hands in the positions that were not yet counted.
     fn drop(&mut self) {
-        let _ = self.control.go_on(self.nodes % PATIENCE);
+        let _ = self.control.go_on(self.nodes % CLOCK_INTERVAL);
     }
 }
 
@@ -262,8 +262,8 @@ impl<G: Symmetric> Searcher<'_, G> {
 
     fn count(&mut self) -> Result<(), Interrupted> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) {
-            self.control.go_on(PATIENCE)?;
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
+            self.control.go_on(CLOCK_INTERVAL)?;
             if self.finished.load(Relaxed) {
                 return Err(Interrupted::Stopped);
             }

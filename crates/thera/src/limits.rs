@@ -12,7 +12,7 @@ use crate::interrupt::until_stopped;
 use crate::listing::size;
 
 /// Computations that take less than this show no progress.
-const PATIENCE: Duration = Duration::from_secs(1);
+const QUIET_TIME: Duration = Duration::from_secs(1);
 
 /// Time and memory a computation may take.
 #[derive(clap::Args)]
@@ -81,7 +81,7 @@ pub fn watch<T: Send + 'static>(
     let begun = Instant::now();
     let mut bar = None;
     let tick = || {
-        if begun.elapsed() >= PATIENCE {
+        if begun.elapsed() >= QUIET_TIME {
             show_progress(bar.get_or_insert_with(|| progress_bar(steps)), control);
         }
     };

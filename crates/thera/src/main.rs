@@ -23,6 +23,7 @@ mod play;
 mod reduce;
 mod replay;
 mod reproduce;
+mod review;
 mod serve;
 mod show;
 mod solve;
@@ -83,6 +84,7 @@ enum Command {
     Match(contest::two::Args),
     Tournament(contest::many::Args),
     Replay(replay::Args),
+    Review(review::Args),
     Reproduce(reproduce::Args),
     Verify(verify::Args),
 }
@@ -125,6 +127,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Match(args)) => contest::two::run(args, &mut out),
         Some(Command::Tournament(args)) => contest::many::run(args, &mut out),
         Some(Command::Replay(args)) => replay::run(args, &mut out),
+        Some(Command::Review(args)) => review::run(args, &mut out),
         Some(Command::Reproduce(args)) => reproduce::run(args, &mut out),
         Some(Command::Verify(args)) => verify::run(args, &mut out),
         None => serve::run(serve::Args::default(), &mut out),

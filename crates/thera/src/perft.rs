@@ -20,7 +20,7 @@ use crate::output::{Look, Output, Report};
 const MOST_DIVIDED: u64 = 1_000_000;
 
 /// Counts that take less than this show no progress.
-const PATIENCE: Duration = Duration::from_secs(1);
+const QUIET_TIME: Duration = Duration::from_secs(1);
 
 /// Count the sequences of 1, 2, … DEPTH turns
 ///
@@ -198,7 +198,7 @@ impl Progress {
     }
 
     fn tick(&mut self) {
-        if self.begun.elapsed() < PATIENCE {
+        if self.begun.elapsed() < QUIET_TIME {
             return;
         }
         let style = "{prefix} {bar:30} {pos}/{len} first moves, {elapsed}";

@@ -23,6 +23,13 @@ Examples:
   thera replay results/games.txt --game 17
   thera replay game.txt --json")]
 pub struct Args {
+    #[command(flatten)]
+    saved: SavedGame,
+}
+
+/// A game in a file.
+#[derive(clap::Args)]
+pub struct SavedGame {
     /// The file: one saved game, or many as a match writes them
     file: PathBuf,
     /// Which game of the file, counted from 1
@@ -30,18 +37,25 @@ pub struct Args {
     game: usize,
 }
 
+impl SavedGame {
+    /// The game.
+    pub fn load(&self) -> Result<Record, Failure> {
+        let mut records = load_all(&self.file)?;
+        let count = records.len();
+        if self.game == 0 || self.game > count {
+            return Err(Failure::BadInput(format!(
+                "there is no game {} in '{}': it holds {count}",
+                self.game,
+                self.file.display()
+            )));
+        }
+        Ok(records.swap_remove(self.game - 1))
+    }
+}
+
 /// Replays a game.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    let mut records = load_all(&args.file)?;
-    let count = records.len();
-    if args.game == 0 || args.game > count {
-        return Err(Failure::BadInput(format!(
-            "there is no game {} in '{}': it holds {count}",
-            args.game,
-            args.file.display()
-        )));
-    }
-    let record = records.swap_remove(args.game - 1);
+    let record = args.saved.load()?;
     let rules = record.rules()?;
     with_game!(&rules, game => {
         let replay = record.replay(game)?;

@@ -30,8 +30,8 @@ impl<E: Evaluation> Searcher<'_, E> {
         let begin = self.candidates.len();
         let position = self.frames[ply].position;
         let player = position.player();
-        let killers = self.memory.killers(ply);
-        let (candidates, memory) = (&mut self.candidates, &self.memory);
+        let killers = self.history.killers(ply);
+        let (candidates, history) = (&mut self.candidates, &self.history);
         position.for_each_step(|step| {
             let rise = i32::from(position.height(step.to)) - i32::from(position.height(step.from));
             for site in each(step.sites & sites) {
@@ -51,7 +51,7 @@ impl<E: Evaluation> Searcher<'_, E> {
                 } else {
                     0
                 };
-                let promise = standing + threat + rise * LEVEL + memory.history(player, turn);
+                let promise = standing + threat + rise * LEVEL + history.history(player, turn);
                 candidates.push(Candidate {
                     turn,
                     aims,

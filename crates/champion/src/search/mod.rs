@@ -9,7 +9,7 @@
 mod candidates;
 mod node;
 mod placement;
-mod quiet;
+mod quiescence;
 mod root;
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -17,12 +17,12 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use thera_control::Control;
 
 use crate::evaluation::Evaluation;
-use crate::line::Lines;
-use crate::memory::Memory;
+use crate::history::History;
 use crate::position::Position;
 use crate::score::MATE;
 use crate::table::Table;
 use crate::turn::Turn;
+use crate::variation::Variations;
 
 use candidates::Candidate;
 pub(crate) use root::RootTurn;
@@ -31,21 +31,21 @@ pub(crate) use root::RootTurn;
 pub(crate) const MOST_PLIES: usize = 128;
 
 /// Positions between two looks at the clock.
-const PATIENCE: u64 = 1024;
+const CLOCK_INTERVAL: u64 = 1024;
 
 /// Which shortcuts a search takes. Without any it is plain alpha-beta, which the tests compare
 /// with plain minimax.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shortcuts {
-    /// Use what the table knows.
+    /// Use what the transposition table knows.
     pub table: bool,
-    /// Search unpromising turns less deep at first.
+    /// Late move reductions: search unpromising turns less deep at first.
     pub reductions: bool,
-    /// Skip unpromising turns near the horizon.
+    /// Futility pruning: skip unpromising turns near the horizon.
     pub pruning: bool,
-    /// Ask whether the opponent could do harm if we passed.
-    pub passing: bool,
-    /// How many threats in a row the attacker may make beyond the horizon.
+    /// Null move pruning: ask whether the opponent could do harm if we passed.
+    pub null_move: bool,
+    /// How many threats in a row the attacker may make in the quiescence search.
     pub threats: i32,
 }
 
@@ -55,7 +55,7 @@ impl Shortcuts {
         table: true,
         reductions: true,
         pruning: true,
-        passing: true,
+        null_move: true,
         threats: 3,
     };
 
@@ -64,7 +64,7 @@ impl Shortcuts {
         table: false,
         reductions: false,
         pruning: false,
-        passing: false,
+        null_move: false,
         threats: 1,
     };
 }
@@ -97,8 +97,8 @@ pub(crate) struct Searcher<'a, E: Evaluation> {
     frames: Vec<Frame<E::State>>,
     /// Turns of all positions on the current path, one after the other.
     candidates: Vec<Candidate>,
-    memory: Memory,
-    lines: Lines,
+    history: History,
+    lines: Variations,
     nodes: u64,
     most_nodes: u64,
     is_stopped: bool,
@@ -119,8 +119,8 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
             shared,
             frames: (0..MOST_PLIES + 2).map(frame).collect(),
             candidates: Vec::with_capacity(4096),
-            memory: Memory::new(MOST_PLIES + 2),
-            lines: Lines::new(MOST_PLIES + 2),
+            history: History::new(MOST_PLIES + 2),
+            lines: Variations::new(MOST_PLIES + 2),
             nodes: 0,
             most_nodes,
             is_stopped: false,
@@ -144,9 +144,9 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
     #[inline(always)]
     fn must_stop(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) {
-            self.is_stopped |=
-                self.shared.control.go_on(PATIENCE).is_err() || self.shared.done.load(Relaxed);
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
+            self.is_stopped |= self.shared.control.go_on(CLOCK_INTERVAL).is_err()
+                || self.shared.done.load(Relaxed);
         }
         self.is_stopped |= self.nodes >= self.most_nodes;
         self.is_stopped

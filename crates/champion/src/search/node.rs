@@ -10,11 +10,13 @@ use crate::turn::Turn;
 
 use super::candidates::Candidate;
 
-/// How far above `beta` an estimate must be, for each ply left, to stop searching.
-const SAFE_MARGIN: i32 = 90;
+/// Reverse futility pruning: how far above `beta` an estimate must be, for each ply left, to stop
+/// searching.
+const REVERSE_FUTILITY_MARGIN: i32 = 90;
 
-/// How far below `alpha` an estimate may be, for each ply left, before quiet turns are skipped.
-const HOPELESS_MARGIN: i32 = 110;
+/// Futility pruning: how far below `alpha` an estimate may be, for each ply left, before quiet turns
+/// are skipped.
+const FUTILITY_MARGIN: i32 = 110;
 
 /// The deepest search that skips turns.
 const SHALLOW: i32 = 4;
@@ -44,7 +46,7 @@ impl<E: Evaluation> Searcher<'_, E> {
         alpha: i32,
         beta: i32,
         depth: i32,
-        may_pass: bool,
+        may_null: bool,
     ) -> i32 {
         let position = self.frames[ply].position;
         if position.is_placing() {
@@ -54,7 +56,7 @@ impl<E: Evaluation> Searcher<'_, E> {
         let threats = position.threats();
         let depth = depth + i32::from(threats != 0);
         if depth <= 0 || ply >= MOST_PLIES {
-            return self.quiet(ply, alpha, beta, self.shared.shortcuts.threats);
+            return self.quiescence(ply, alpha, beta, self.shared.shortcuts.threats);
         }
         self.lines.clear(ply);
         if self.must_stop() {
@@ -75,7 +77,7 @@ impl<E: Evaluation> Searcher<'_, E> {
             beta,
             depth,
         };
-        self.search_turns(task, &position, threats, may_pass)
+        self.search_turns(task, &position, threats, may_null)
     }
 
     fn search_turns(
@@ -83,7 +85,7 @@ impl<E: Evaluation> Searcher<'_, E> {
         task: Task,
         position: &Position,
         threats: Squares,
-        may_pass: bool,
+        may_null: bool,
     ) -> i32 {
         let known = self.known(position);
         if let Some(score) = known.and_then(|entry| decided(&entry, &task)) {
@@ -97,7 +99,7 @@ impl<E: Evaluation> Searcher<'_, E> {
             None
         };
         if let Some(estimate) = estimate
-            && let Some(score) = self.cut_early(&task, position, estimate, may_pass)
+            && let Some(score) = self.cut_early(&task, position, estimate, may_null)
         {
             return score;
         }
@@ -145,14 +147,14 @@ impl<E: Evaluation> Searcher<'_, E> {
         }
     }
 
-    /// A bound good enough to leave the position without trying a turn, if it is so good that
-    /// one can expect to keep an advantage.
+    /// Reverse futility and null move pruning: a bound good enough to leave the position without
+    /// trying a turn, if it is so good that one can expect to keep an advantage.
     fn cut_early(
         &mut self,
         task: &Task,
         position: &Position,
         estimate: i32,
-        may_pass: bool,
+        may_null: bool,
     ) -> Option<i32> {
         let &Task {
             ply, beta, depth, ..
@@ -162,11 +164,11 @@ impl<E: Evaluation> Searcher<'_, E> {
         }
         if self.shared.shortcuts.pruning
             && depth <= SHALLOW
-            && estimate - SAFE_MARGIN * depth >= beta
+            && estimate - REVERSE_FUTILITY_MARGIN * depth >= beta
         {
             return Some(estimate);
         }
-        let passes = self.shared.shortcuts.passing && may_pass && depth >= 3;
+        let passes = self.shared.shortcuts.null_move && may_null && depth >= 3;
         if !passes || !has_room(position) {
             return None;
         }
@@ -214,7 +216,7 @@ impl<E: Evaluation> Searcher<'_, E> {
                 }
                 if score >= task.beta {
                     let tried = self.candidates[begin..k].iter().map(|c| c.turn);
-                    self.memory.reward(
+                    self.history.reward(
                         position.player(),
                         task.ply,
                         task.depth,
@@ -251,7 +253,7 @@ impl<E: Evaluation> Searcher<'_, E> {
             return false;
         }
         let late = tried >= 6 + 5 * task.depth * task.depth;
-        let behind = estimate + HOPELESS_MARGIN * (task.depth + 1) <= task.alpha;
+        let behind = estimate + FUTILITY_MARGIN * (task.depth + 1) <= task.alpha;
         late || behind && tried >= 3
     }
 
@@ -277,7 +279,7 @@ impl<E: Evaluation> Searcher<'_, E> {
         score
     }
 
-    /// How much less deep a turn is searched at first.
+    /// Late move reduction: how much less deep a turn is searched at first.
     #[inline(always)]
     fn reduction(&self, task: &Task, candidate: &Candidate, tried: i32) -> i32 {
         if !self.shared.shortcuts.reductions || task.depth < 2 || tried < 2 || candidate.aims > 0 {

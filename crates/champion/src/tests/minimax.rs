@@ -21,13 +21,13 @@ fn minimax(position: &Position, ply: i32, depth: i32) -> i32 {
     }
     let depth = depth + i32::from(position.threats() != 0);
     if depth <= 0 {
-        return quiet(position, ply, Shortcuts::NONE.threats);
+        return quiescence(position, ply, Shortcuts::NONE.threats);
     }
     let worth = |turn: &Turn| -minimax(&position.after(*turn), ply + 1, depth - 1);
     turns.iter().map(worth).max().unwrap()
 }
 
-fn quiet(position: &Position, ply: i32, threats: i32) -> i32 {
+fn quiescence(position: &Position, ply: i32, threats: i32) -> i32 {
     let turns = position.turns();
     if turns.is_empty() {
         return ply - MATE;
@@ -36,7 +36,7 @@ fn quiet(position: &Position, ply: i32, threats: i32) -> i32 {
         return MATE - ply - 1;
     }
     if position.threats() != 0 {
-        let worth = |turn: &Turn| -quiet(&position.after(*turn), ply + 1, threats);
+        let worth = |turn: &Turn| -quiescence(&position.after(*turn), ply + 1, threats);
         return turns.iter().map(worth).max().unwrap();
     }
     if turns.iter().all(|turn| position.after(*turn).climbs() != 0) {
@@ -50,7 +50,7 @@ fn quiet(position: &Position, ply: i32, threats: i32) -> i32 {
         .iter()
         .map(|turn| position.after(*turn))
         .filter(|next| next.threats() != 0 && next.climbs() == 0)
-        .map(|next| -quiet(&next, ply + 1, threats - 1))
+        .map(|next| -quiescence(&next, ply + 1, threats - 1))
         .fold(estimate, i32::max)
 }
 

@@ -46,7 +46,11 @@ fn small_games_are_proven_rather_than_guessed() {
             let found = advisor.choose(&start, &Limits::default(), &seconds(60));
             let solution = game.solve_exactly(&start, &seconds(60)).unwrap();
             assert_eq!(found.lines[0].source, Source::Proof, "{name}");
-            assert_eq!(found.lines[0].verdict.outcome(), Some(solution.outcome), "{name}");
+            assert_eq!(
+                found.lines[0].verdict.outcome(),
+                Some(solution.outcome),
+                "{name}"
+            );
         });
     }
 }
@@ -60,32 +64,44 @@ fn proven_lines_come_in_order_and_none_hides_a_better_one() {
             ..Limits::default()
         };
         let mut moves_told = 0;
-        let mut tell = |event: Event<'_, _>| moves_told += u32::from(matches!(event, Event::Moves(_)));
+        let mut tell =
+            |event: Event<'_, _>| moves_told += u32::from(matches!(event, Event::Moves(_)));
         let found = advisor.analyse(&start, &limits, &seconds(60), &mut tell);
-        let points: Vec<Option<Outcome>> =
-            found.lines.iter().map(|line| line.verdict.outcome()).collect();
+        let points: Vec<Option<Outcome>> = found
+            .lines
+            .iter()
+            .map(|line| line.verdict.outcome())
+            .collect();
         assert_eq!(points[0], Some(Outcome::Points(4)));
-        assert!(found.lines.is_sorted_by_key(|line| -line.verdict.rank(Player::First) as i64));
+        assert!(
+            found
+                .lines
+                .is_sorted_by_key(|line| -line.verdict.rank(Player::First) as i64)
+        );
         assert!(moves_told > 0);
     });
 }
 
 #[test]
 fn a_win_is_taken_the_shortest_way() {
-    at!("santorini@king:3x3", "010200100/2/a1,b2/c3,b3", |game, start| {
-        let mut advisor = Advisor::new(game, MEMORY);
-        let proof = advisor.solve(&start, &seconds(60)).unwrap();
-        assert_eq!((proof.distance, proof.line.len()), (Some(5), 5));
-        let survey = advisor.survey(&start, &seconds(60), |_| ());
-        let shortest = survey.moves.iter().filter_map(|result| {
-            let proof = result.proof.as_ref()?;
-            (proof.outcome == Outcome::Won(Player::Second)).then_some(proof.distance?)
-        });
-        assert_eq!(shortest.min(), Some(4));
-        // What was proven is kept.
-        let none = Control::new(0, Some(Duration::ZERO), 1);
-        assert_eq!(advisor.solve(&start, &none).unwrap(), proof);
-    });
+    at!(
+        "santorini@king:3x3",
+        "010200100/2/a1,b2/c3,b3",
+        |game, start| {
+            let mut advisor = Advisor::new(game, MEMORY);
+            let proof = advisor.solve(&start, &seconds(60)).unwrap();
+            assert_eq!((proof.distance, proof.line.len()), (Some(5), 5));
+            let survey = advisor.survey(&start, &seconds(60), |_| ());
+            let shortest = survey.moves.iter().filter_map(|result| {
+                let proof = result.proof.as_ref()?;
+                (proof.outcome == Outcome::Won(Player::Second)).then_some(proof.distance?)
+            });
+            assert_eq!(shortest.min(), Some(4));
+            // What was proven is kept.
+            let none = Control::new(0, Some(Duration::ZERO), 1);
+            assert_eq!(advisor.solve(&start, &none).unwrap(), proof);
+        }
+    );
 }
 
 #[test]
@@ -123,7 +139,11 @@ fn workers_that_both_move_are_worth_nothing_to_either() {
 
 #[test]
 fn without_any_time_there_is_still_a_move() {
-    for name in ["snort@grid:7x8", "castellan@4x6", "santorini:2WP4HTWUS@king:4x4"] {
+    for name in [
+        "snort@grid:7x8",
+        "castellan@4x6",
+        "santorini:2WP4HTWUS@king:4x4",
+    ] {
         at!(name, "", |game, start| {
             let mut advisor = Advisor::new(game, MEMORY);
             let control = Control::new(MEMORY, Some(Duration::ZERO), 1);
@@ -139,7 +159,10 @@ fn a_game_that_is_over_has_no_lines_but_a_result() {
         let mut advisor = Advisor::new(game, MEMORY);
         let found = advisor.choose(&start, &Limits::default(), &Control::default());
         assert_eq!((found.method, found.lines.len()), ("rules", 0));
-        assert_eq!(found.verdict.unwrap().outcome(), Some(Outcome::Won(Player::First)));
+        assert_eq!(
+            found.verdict.unwrap().outcome(),
+            Some(Outcome::Won(Player::First))
+        );
     });
 }
 

@@ -31,7 +31,7 @@ const FAR_BEHIND: i32 = i32::MIN / 2;
 const PROBED_WAITS: std::ops::RangeInclusive<i32> = -3..=3;
 
 /// Sums a proof may look at; a part that takes more simply counts as different.
-const PATIENCE: u32 = 3000;
+const MOST_STEPS: u32 = 3000;
 
 /// What has been found out about small parts.
 #[derive(Default)]
@@ -94,7 +94,7 @@ impl Engine<'_> {
 
     /// Whether some parts are proved to be null together.
     fn is_null(&mut self, ids: &[PartId]) -> Result<bool, Halt> {
-        self.classes.patience = PATIENCE;
+        self.classes.patience = MOST_STEPS;
         let sum = self.sum_of(ids);
         self.is_safe(&sum, 0, 0)
     }

@@ -13,7 +13,7 @@ use super::sum::Sum;
 use super::table::Table;
 
 /// Positions between two looks at the clock.
-const PATIENCE: u64 = 1 << 12;
+const CLOCK_INTERVAL: u64 = 1 << 12;
 
 /// Which parts are replaced by simpler equals, with `touch`. To take larger ones too would save
 /// positions, but not the time it takes to find the equals.
@@ -107,7 +107,7 @@ impl<'a> Engine<'a> {
     #[inline]
     pub fn count(&mut self) -> Result<(), Halt> {
         self.nodes += 1;
-        if self.nodes - self.reported < PATIENCE {
+        if self.nodes - self.reported < CLOCK_INTERVAL {
             return Ok(());
         }
         self.report_nodes().map_err(Halt::Interrupted)?;

@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::listing::{self, counted, first_moves, player_name};
 
 /// Lines in a row that make no sense before input that nobody types is given up.
-const PATIENCE: u32 = 25;
+const MOST_NONSENSE: u32 = 25;
 
 /// One game between two players at one terminal.
 pub struct Session<G: Playable> {
@@ -200,9 +200,9 @@ impl<G: Playable> Session<G> {
                 Next::AskAgain => nonsense = 0,
                 Next::Nonsense => nonsense += 1,
             }
-            if nonsense >= PATIENCE && !self.input.is_terminal() {
+            if nonsense >= MOST_NONSENSE && !self.input.is_terminal() {
                 return Err(gave_up(&format!(
-                    "{PATIENCE} lines in a row were neither moves nor commands"
+                    "{MOST_NONSENSE} lines in a row were neither moves nor commands"
                 )));
             }
         }

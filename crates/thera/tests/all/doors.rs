@@ -119,7 +119,10 @@ impl Talker {
 
     fn hear(&mut self) -> String {
         let mut line = String::new();
-        assert!(self.stdout.read_line(&mut line).unwrap() > 0, "it is silent");
+        assert!(
+            self.stdout.read_line(&mut line).unwrap() > 0,
+            "it is silent"
+        );
         line.trim_end().to_string()
     }
 }
@@ -177,7 +180,8 @@ impl Server {
         let told = talker.hear();
         let address = told.trim_end_matches('/').rsplit('/').next().unwrap();
         let stream = TcpStream::connect(address).unwrap();
-        let (socket, _) = tungstenite::client(format!("ws://{address}/api/socket"), stream).unwrap();
+        let (socket, _) =
+            tungstenite::client(format!("ws://{address}/api/socket"), stream).unwrap();
         Server {
             address: address.to_string(),
             talker,
@@ -210,7 +214,9 @@ impl Server {
         request["id"] = json!(id);
         request["lines"] = json!(1);
         request["seconds"] = json!(10);
-        self.socket.send(Message::text(request.to_string())).unwrap();
+        self.socket
+            .send(Message::text(request.to_string()))
+            .unwrap();
         let mut last = Value::Null;
         loop {
             let Message::Text(text) = self.socket.read().unwrap() else {
@@ -244,7 +250,11 @@ fn the_same_question_gets_the_same_answer_through_every_door() {
         assert!(!solved["winner"].is_null(), "{question:?}: {solved}");
         let analysed = printed("analyse", question, &["--lines", "1", "--time", "10s"]);
         let first = &analysed["lines"][0];
-        assert_eq!(essence(first, "move", "points"), known, "analyse {question:?}");
+        assert_eq!(
+            essence(first, "move", "points"),
+            known,
+            "analyse {question:?}"
+        );
         assert_eq!(first["source"], "proof", "{question:?}");
 
         assert_eq!(known["best"], by_ugi(question), "UGI {question:?}");
@@ -253,7 +263,11 @@ fn the_same_question_gets_the_same_answer_through_every_door() {
         assert_eq!(line, known, "JSON lines {question:?}");
 
         let posted = server.post("/api/solve", &at(question));
-        assert_eq!(essence(&posted, "best", "value"), known, "HTTP {question:?}");
+        assert_eq!(
+            essence(&posted, "best", "value"),
+            known,
+            "HTTP {question:?}"
+        );
         let heard = server.analysis(number, question);
         let line = essence(&heard["lines"][0], "move", "points");
         assert_eq!(line, known, "web socket {question:?}");
@@ -273,7 +287,14 @@ fn values_are_the_same_through_both_doors_that_tell_them() {
     ] {
         let printed = printed("value", &question, &[]);
         let posted = server.post("/api/value", &at(&question));
-        for field in ["outcome", "canonical", "mean", "temperature", "thermograph", "parts"] {
+        for field in [
+            "outcome",
+            "canonical",
+            "mean",
+            "temperature",
+            "thermograph",
+            "parts",
+        ] {
             assert_eq!(printed[field], posted[field], "{field} of {question:?}");
         }
     }
@@ -287,6 +308,8 @@ fn a_won_position_lasts_as_long_as_its_line() {
     assert_eq!(solved["distance"], 5, "{solved}");
     assert_eq!(solved["line"].as_array().unwrap().len(), 5, "{solved}");
     let best = solved["moves"].as_array().unwrap().iter();
-    let best: Vec<&Value> = best.filter(|known| known["move"] == solved["best"]).collect();
+    let best: Vec<&Value> = best
+        .filter(|known| known["move"] == solved["best"])
+        .collect();
     assert_eq!(best[0]["distance"], 5, "{solved}");
 }

@@ -26,7 +26,7 @@ use self::key::Keys;
 use self::table::Table;
 
 /// Positions between two looks at the clock.
-const PATIENCE: u64 = 256;
+const CLOCK_INTERVAL: u64 = 256;
 
 /// More than any sum of efforts that matters.
 const NEVER: u32 = 1 << 30;
@@ -223,8 +223,8 @@ impl Prover<'_> {
         limits: Effort,
     ) -> Result<Effort, Interrupted> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) {
-            self.control.go_on(PATIENCE)?;
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
+            self.control.go_on(CLOCK_INTERVAL)?;
         }
         let base = self.stack.len();
         let effort = match self.expand(position) {

@@ -11,7 +11,7 @@ use super::sum::{Regions, Sum};
 use super::table::{Key, Table};
 
 /// Positions between two looks at the clock.
-const PATIENCE: u64 = 1024;
+const CLOCK_INTERVAL: u64 = 1024;
 
 /// Mirror images are looked for only where both together still have this many vertices: below,
 /// searching again is cheaper.
@@ -179,8 +179,8 @@ impl<'a> Search<'a> {
     #[inline]
     fn count(&mut self) -> Result<(), Interrupted> {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(PATIENCE) {
-            self.control.go_on(PATIENCE)?;
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
+            self.control.go_on(CLOCK_INTERVAL)?;
             let symmetries = self.game.board_symmetries();
             self.images = &symmetries[1..symmetries.len().min(MOST_SYMMETRIES)];
             if self.regions.is_none() && self.falls_apart {
@@ -194,6 +194,6 @@ impl<'a> Search<'a> {
 impl Drop for Search<'_> {
     /// Tells the positions looked at since the last full count.
     fn drop(&mut self) {
-        let _ = self.control.go_on(self.nodes % PATIENCE);
+        let _ = self.control.go_on(self.nodes % CLOCK_INTERVAL);
     }
 }

@@ -1,4 +1,4 @@
-//! The end of the search: positions are judged when nobody threatens to win.
+//! Quiescence search, the end of the search: positions are judged when nobody threatens to win.
 
 use super::{MOST_PLIES, Searcher, lost_at, win_at};
 use crate::evaluation::Evaluation;
@@ -32,7 +32,7 @@ impl<E: Evaluation> Searcher<'_, E> {
     }
 
     /// Searches threats and their answers only: the player to move may threaten `threats` times.
-    pub(super) fn quiet(&mut self, ply: usize, alpha: i32, beta: i32, threats: i32) -> i32 {
+    pub(super) fn quiescence(&mut self, ply: usize, alpha: i32, beta: i32, threats: i32) -> i32 {
         self.lines.clear(ply);
         if self.must_stop() {
             return 0;
@@ -89,7 +89,7 @@ impl<E: Evaluation> Searcher<'_, E> {
         for k in begin..end {
             let turn = self.pick(k).turn;
             self.descend(ply, turn);
-            let score = -self.quiet(ply + 1, -beta, -alpha, threats);
+            let score = -self.quiescence(ply + 1, -beta, -alpha, threats);
             if self.is_stopped {
                 break;
             }

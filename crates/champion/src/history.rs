@@ -1,4 +1,4 @@
-//! What a search remembers of turns that did well: killers of a ply and histories.
+//! What a search remembers of turns that did well: killer moves of a ply and the history heuristic.
 
 use thera_games::Player;
 
@@ -11,16 +11,16 @@ const LARGEST: i32 = 8_192;
 const TURNS: usize = 1 << 15;
 
 /// Turns that refuted others, by ply and in general.
-pub(crate) struct Memory {
+pub(crate) struct History {
     killers: Vec<[Turn; 2]>,
     turns: [Box<[i16; TURNS]>; 2],
     /// By where a worker goes and what it builds there.
     sites: [Box<[i16; 1024]>; 2],
 }
 
-impl Memory {
-    pub(crate) fn new(plies: usize) -> Memory {
-        Memory {
+impl History {
+    pub(crate) fn new(plies: usize) -> History {
+        History {
             killers: vec![[Turn::NONE; 2]; plies],
             turns: std::array::from_fn(|_| boxed()),
             sites: std::array::from_fn(|_| boxed()),

@@ -3,15 +3,15 @@
 use crate::turn::Turn;
 
 /// A triangle of turns, one row a ply.
-pub(crate) struct Lines {
+pub(crate) struct Variations {
     turns: Vec<Turn>,
     lengths: Vec<usize>,
     plies: usize,
 }
 
-impl Lines {
-    pub(crate) fn new(plies: usize) -> Lines {
-        Lines {
+impl Variations {
+    pub(crate) fn new(plies: usize) -> Variations {
+        Variations {
             turns: vec![Turn::NONE; plies * plies],
             lengths: vec![0; plies],
             plies,
