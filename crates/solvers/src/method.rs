@@ -10,7 +10,7 @@ use std::path::Path;
 
 use serde::Serialize;
 use thera_control::{Control, Interrupted};
-use thera_games::{Family, Game, Player};
+use thera_games::{Family, Game, Outcome, Player};
 use thera_search::solve::{Cost, Solution, solve};
 use thera_values::Outcome as OutcomeClass;
 use thiserror::Error;
@@ -191,6 +191,11 @@ impl<G: Family> Exact for G {}
 pub trait Oracle<G: Game>: Send + Sync {
     /// The result of a position, if it is known.
     fn solution(&self, position: &G::Position) -> Option<Solution<G::Move>>;
+
+    /// The same without a line of play, which may be much cheaper.
+    fn outcome(&self, position: &G::Position) -> Option<Outcome> {
+        self.solution(position).map(|solution| solution.outcome)
+    }
 }
 
 /// Why there are no answers to look up.

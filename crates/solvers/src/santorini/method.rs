@@ -4,8 +4,8 @@ use std::path::Path;
 
 use thera_board::{VertexSet, vertices};
 use thera_control::{Control, Interrupted};
-use thera_games::Family;
 use thera_games::santorini::{Move, Position, Santorini};
+use thera_games::{Family, Outcome};
 use thera_search::solve::{Solution, solve};
 use thera_values::Outcome as OutcomeClass;
 
@@ -108,6 +108,10 @@ impl Method<Santorini> for ProofsAndLayers {
 impl Oracle<Santorini> for Tablebase {
     fn solution(&self, position: &Position) -> Option<Solution<Move>> {
         Tablebase::solution(self, position)
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        self.probe(position).map(Outcome::Won)
     }
 }
 

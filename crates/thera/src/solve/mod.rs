@@ -4,6 +4,7 @@
 //! many graphs ([`sweep`]).
 
 mod all;
+mod export;
 mod sweep;
 
 use std::fmt::Write;
@@ -36,6 +37,7 @@ Examples:
   thera solve castellan@2x4 --moves \"w(1,0)\" --moves-values
   thera solve santorini@king:3x3 --all --write 3x3.tb
   thera solve santorini@king:3x3 --tablebase 3x3.tb --position 000000000/1/a1,b2/c3,b3
+  thera solve santorini@king:3x3 --tablebase 3x3.tb --position 444040001/1/a1,b2/c3,b3 --export after.txt
   geng -c 7 | thera solve snort --sweep")]
 pub struct Args {
     #[command(flatten)]
@@ -63,6 +65,10 @@ pub struct Args {
     /// Answer from a file that --all --write made
     #[arg(long, value_name = "FILE", conflicts_with = "sweep")]
     tablebase: Option<PathBuf>,
+    /// With --tablebase: write every position that can follow, with its winner, into this text file
+    #[arg(long, value_name = "FILE", requires = "tablebase",
+          conflicts_with_all = ["winner", "outcome", "moves_values"])]
+    export: Option<PathBuf>,
     /// Solve the game on every graph of the standard input, one graph6 line each; one JSON line
     /// comes out for each
     #[arg(long, conflicts_with_all = ["position", "moves"])]
@@ -77,6 +83,13 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     if args.all {
         let file = args.write.clone();
         return with_game!(args.game.rules()?, game => all::run(game, file, &args.limits, out));
+    }
+    if let (Some(file), Some(tablebase)) = (&args.export, &args.tablebase) {
+        let control = args.limits.control(1);
+        return with_game!(args.game.rules()?, game => {
+            let start = args.moves.play(&game, args.game.position(&game)?)?;
+            export::run(game, start, tablebase, file, &control, out)
+        });
     }
     let query = Solve {
         winner: args.winner,

@@ -1,0 +1,93 @@
+//! `thera solve --tablebase FILE --export OUT`: the answers of a tablebase as plain text, for other
+//! programs.
+
+use std::collections::{HashSet, VecDeque};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use thera_control::{Control, Interrupted};
+use thera_games::telling::winner_word;
+use thera_solvers::{Exact, Oracle};
+
+use crate::failure::{ExitStatus, Failure};
+use crate::limits::watch;
+use crate::listing::counted;
+use crate::output::Output;
+
+/// Positions that are written at most: a line each, and all of them are remembered.
+const MOST: usize = 50_000_000;
+
+/// Writes every position that can follow `start` with its winner, one line each, into a file that
+/// appears only when it is whole.
+pub fn run<G: Exact>(
+    game: G,
+    start: G::Position,
+    tablebase: &Path,
+    file: &Path,
+    control: &Arc<Control>,
+    out: &mut Output,
+) -> Result<ExitStatus, Failure> {
+    let opened = game.open_tablebase(tablebase, control);
+    let oracle = opened.map_err(|error| Failure::BadInput(error.to_string()))?;
+    let draft = PathBuf::from(format!("{}.part", file.display()));
+    let target = draft.clone();
+    let work = move |control: &Control| write(&game, start, &*oracle, &target, control);
+    let written = watch(control, "positions", work)?;
+    match written.unwrap_or_else(|| Err(Interrupted::Stopped.to_string())) {
+        Ok(count) => {
+            std::fs::rename(&draft, file)
+                .map_err(|error| Failure::CouldNot(could_not(file, &error)))?;
+            let count = counted(count, "position");
+            out.text(format!("{count} written to {}\n", file.display()))?;
+            Ok(ExitStatus::Done)
+        }
+        Err(reason) => {
+            let _ = std::fs::remove_file(&draft);
+            Err(Failure::CouldNot(reason))
+        }
+    }
+}
+
+fn could_not(file: &Path, error: &dyn std::fmt::Display) -> String {
+    format!("{} was not written: {error}", file.display())
+}
+
+fn write<G: Exact>(
+    game: &G,
+    start: G::Position,
+    oracle: &dyn Oracle<G>,
+    file: &Path,
+    control: &Control,
+) -> Result<u64, String> {
+    let failed = |error: std::io::Error| could_not(file, &error);
+    let mut out = BufWriter::new(File::create(file).map_err(failed)?);
+    writeln!(out, "# {}\n# position, a tab, the winner", game.name()).map_err(failed)?;
+    let (mut seen, mut waiting) = (HashSet::from([start]), VecDeque::from([start]));
+    let mut count = 0;
+    while let Some(position) = waiting.pop_front() {
+        count += 1;
+        if count % 1024 == 0 {
+            control.go_on(1024).map_err(|why| why.to_string())?;
+            control.report(count, seen.len() as u64);
+        }
+        if let Some(outcome) = oracle.outcome(&position) {
+            let (text, winner) = (game.format_position(&position), winner_word(outcome));
+            writeln!(out, "{text}\t{winner}").map_err(failed)?;
+        }
+        game.for_each_move(&position, |turn| {
+            let next = game.play(&position, turn);
+            if seen.insert(next) {
+                waiting.push_back(next);
+            }
+        });
+        if seen.len() > MOST {
+            return Err(format!(
+                "more than {MOST} positions can follow; export from a later --position"
+            ));
+        }
+    }
+    out.flush().map_err(failed)?;
+    Ok(count)
+}
