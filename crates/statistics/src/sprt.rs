@@ -9,6 +9,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -21,7 +22,7 @@ const UNSEEN: f64 = 1e-3;
 const HALVINGS: usize = 100;
 
 /// A test between two rating differences.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Sprt {
     /// The difference under the null hypothesis.
     pub elo0: f64,
@@ -34,7 +35,7 @@ pub struct Sprt {
 }
 
 /// What a test has found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Decision {
     /// Not stronger by `elo1`.

@@ -14,6 +14,7 @@ mod result;
 mod schedule;
 mod settings;
 mod standing;
+mod summary;
 
 use thera_agents::AgentError;
 use thera_games::InputError;
@@ -29,6 +30,7 @@ pub use result::GameResult;
 pub use schedule::{Place, Seats};
 pub use settings::{Contest, Settings};
 pub use standing::{Curve, PairingScore, Standing};
+pub use summary::{Summary, TestSummary};
 
 /// The most games one contest may have.
 pub const MOST_GAMES: u64 = 10_000_000;

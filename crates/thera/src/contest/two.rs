@@ -2,13 +2,12 @@
 
 use std::fmt::Write;
 
-use serde::Serialize;
-use thera_lab::matches::{Contest, Standing, course_figure};
+use thera_lab::matches::{Contest, Standing, Summary, TestSummary, course_figure};
 use thera_lab::plot::PlotError;
-use thera_lab::statistics::{Decision, Estimate, Sprt};
+use thera_lab::statistics::{Decision, Sprt};
 
 use super::args::{ContestArgs, Typed};
-use super::{Played, duration, signed, watch};
+use super::{duration, signed, watch};
 use crate::failure::{ExitStatus, Failure};
 use crate::listing::counted;
 use crate::output::{Look, Output, Report};
@@ -79,7 +78,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         return Err(Failure::BadInput(sentence.into()));
     }
     let (played, folder) = watch::play(contest, &args.contest, tell)?;
-    let summary = Summary::new(&played);
+    let summary = Summary::new(&played.contest, &played.standing, !played.was_stopped);
     let plot = course_figure(&played.contest, &played.standing).svg();
     if let Some(folder) = &folder {
         let json = serde_json::to_string_pretty(&summary).unwrap_or_default() + "\n";
@@ -144,129 +143,24 @@ fn tell(standing: &Standing) -> String {
     words
 }
 
-/// What a match comes to.
-#[derive(Serialize)]
-struct Summary {
-    game: String,
-    a: String,
-    b: String,
-    games: u64,
-    a_wins: u64,
-    b_wins: u64,
-    draws: u64,
-    first_wins: u64,
-    second_wins: u64,
-    /// Pairs by half points of A, 0 to 4.
-    pairs: [u64; 5],
-    score: f64,
-    elo: f64,
-    elo_error: f64,
-    elo_low: Option<f64>,
-    elo_high: Option<f64>,
-    /// Whether all games were won or lost, so that the difference could be of any size.
-    elo_is_bound: bool,
-    los: f64,
-    first_elo: f64,
-    first_elo_error: f64,
-    mean_plies: f64,
-    mean_branching: f64,
-    a_seconds_per_move: Option<f64>,
-    b_seconds_per_move: Option<f64>,
-    seed: u64,
-    asked: u64,
-    finished: bool,
-    sprt: Option<Test>,
-}
-
-/// How the test went.
-#[derive(Serialize)]
-struct Test {
-    #[serde(flatten)]
-    sprt: Sprt,
-    llr: f64,
-    lower: f64,
-    upper: f64,
-    decision: Option<Decision>,
-}
-
-impl Summary {
-    fn new(played: &Played) -> Self {
-        let (settings, standing) = (played.contest.settings(), &played.standing);
-        let score = &standing.pairings[0];
-        let estimate = score.estimate().unwrap_or(NOTHING);
-        let first = standing.first_player().unwrap_or(NOTHING);
-        let test = settings.sprt.map(|sprt| {
-            let (lower, upper) = sprt.bounds();
-            let llr = standing.ratio.unwrap_or(0.0);
-            let decision = standing.decision;
-            Test {
-                sprt,
-                llr,
-                lower,
-                upper,
-                decision,
-            }
-        });
-        Summary {
-            game: settings.game.clone(),
-            a: settings.agents[0].clone(),
-            b: settings.agents[1].clone(),
-            games: standing.games,
-            a_wins: score.wins,
-            b_wins: score.losses,
-            draws: score.draws,
-            first_wins: standing.by_seat[0],
-            second_wins: standing.by_seat[2],
-            pairs: score.tally.pairs,
-            score: estimate.score,
-            elo: estimate.elo,
-            elo_error: estimate.error,
-            elo_low: estimate.low,
-            elo_high: estimate.high,
-            elo_is_bound: estimate.is_bound,
-            los: estimate.los,
-            first_elo: first.elo,
-            first_elo_error: first.error,
-            mean_plies: standing.mean_plies(),
-            mean_branching: standing.mean_branching(),
-            a_seconds_per_move: standing.seconds_per_move(0),
-            b_seconds_per_move: standing.seconds_per_move(1),
-            seed: settings.seed,
-            asked: settings.games,
-            finished: !played.was_stopped,
-            sprt: test,
-        }
+/// The rating difference and how sure it is.
+fn elo_text(summary: &Summary) -> String {
+    let side = if summary.elo < 0.0 {
+        "at most"
+    } else {
+        "at least"
+    };
+    let how_sure = match (summary.elo_low, summary.elo_high) {
+        (Some(low), None) => format!(" (95%: {side} {})", signed(low)),
+        (None, Some(high)) => format!(" (95%: {side} {})", signed(high)),
+        _ => format!(" ± {:.1} (95%)", summary.elo_error),
+    };
+    if summary.elo_is_bound {
+        // The figure itself is only a convention here.
+        return format!("beyond telling{how_sure}");
     }
-
-    fn elo_text(&self) -> String {
-        let side = if self.elo < 0.0 {
-            "at most"
-        } else {
-            "at least"
-        };
-        let how_sure = match (self.elo_low, self.elo_high) {
-            (Some(low), None) => format!(" (95%: {side} {})", signed(low)),
-            (None, Some(high)) => format!(" (95%: {side} {})", signed(high)),
-            _ => format!(" ± {:.1} (95%)", self.elo_error),
-        };
-        if self.elo_is_bound {
-            // The figure itself is only a convention here.
-            return format!("beyond telling{how_sure}");
-        }
-        format!("{}{how_sure}", signed(self.elo))
-    }
+    format!("{}{how_sure}", signed(summary.elo))
 }
-
-/// What is said before the first game.
-const NOTHING: Estimate = Estimate {
-    score: 0.5,
-    elo: 0.0,
-    error: 0.0,
-    low: None,
-    high: None,
-    los: 0.5,
-    is_bound: false,
-};
 
 impl Report for Summary {
     fn text(&self, look: Look) -> String {
@@ -296,7 +190,7 @@ impl Report for Summary {
             text,
             "pairs    A 2-0 {won}, 1½-½ {more}, 1-1 {shared}, ½-1½ {less}, 0-2 {lost}"
         );
-        let _ = writeln!(text, "Elo      A {}", self.elo_text());
+        let _ = writeln!(text, "Elo      A {}", elo_text(self));
         let _ = writeln!(
             text,
             "         likelihood that A is the stronger: {:.1}%",
@@ -324,23 +218,22 @@ impl Report for Summary {
             );
         }
         if let Some(test) = &self.sprt {
-            let _ = writeln!(text, "test     {}", test.text());
+            let _ = writeln!(text, "test     {}", test_text(test));
         }
         text
     }
 }
 
-impl Test {
-    fn text(&self) -> String {
-        let Sprt { elo0, elo1, .. } = self.sprt;
-        let verdict = match self.decision {
-            Some(Decision::H1) => format!("passed: A is more than {elo0} Elo stronger"),
-            Some(Decision::H0) => format!("failed: A is less than {elo1} Elo stronger"),
-            None => "not decided".to_string(),
-        };
-        format!(
-            "{verdict} (LLR {:.2}, bounds {:.2} and {:.2}, Elo {elo0} against {elo1})",
-            self.llr, self.lower, self.upper
-        )
-    }
+/// How the test went, in words.
+fn test_text(test: &TestSummary) -> String {
+    let Sprt { elo0, elo1, .. } = test.sprt;
+    let verdict = match test.decision {
+        Some(Decision::H1) => format!("passed: A is more than {elo0} Elo stronger"),
+        Some(Decision::H0) => format!("failed: A is less than {elo1} Elo stronger"),
+        None => "not decided".to_string(),
+    };
+    format!(
+        "{verdict} (LLR {:.2}, bounds {:.2} and {:.2}, Elo {elo0} against {elo1})",
+        test.llr, test.lower, test.upper
+    )
 }
