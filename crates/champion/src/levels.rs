@@ -3,6 +3,9 @@
 //! A level looks at so many positions and then chooses among the best turns, the better the more
 //! likely: its `slack` says how much worse a turn may be before it is chosen e times less often.
 
+use thera_games::Family;
+use thera_games::santorini::Santorini;
+
 /// A strength with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
@@ -67,6 +70,11 @@ pub const LEVELS: &[Level] = &[
         slack: 0,
     },
 ];
+
+/// The full name of the game they are for.
+pub fn game() -> String {
+    Santorini::standard().name()
+}
 
 /// How many of the best turns a level with slack considers.
 pub const CHOICES: usize = 8;

@@ -11,6 +11,7 @@ use thera_games::{Family, with_game};
 use thera_knowledge::{Advisor, Analysis, Event, Limits, Source, Survey};
 use thera_search::analysis::MAX_LINES;
 
+use crate::query::wait_for_turn;
 use crate::{At, House, LineAnswer, Query, QueryError, VerdictAnswer};
 
 /// The best lines an engine finds, proven where that is possible.
@@ -204,6 +205,7 @@ impl Query for Analyse {
         let limits = self.limits()?;
         with_game!(&prepared.rules, game => {
             let position = self.at.now(game)?;
+            wait_for_turn(control);
             let mut advisor = self.advisor(house.advisor(game, &prepared, control.memory))?;
             Ok(Analyse::ask(&mut advisor, &position, &limits, control, tell))
         })

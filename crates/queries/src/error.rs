@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use thera_games::InputError;
+use thera_games::scene::FormError;
 use thiserror::Error;
 
 /// What is wrong with a question, or why it cannot be answered.
@@ -17,6 +18,9 @@ pub struct QueryError {
     /// Whether the question was fine and only could not be answered.
     #[serde(skip)]
     pub could_not: bool,
+    /// Whether the question has not even the right shape.
+    #[serde(skip)]
+    pub malformed: bool,
 }
 
 impl QueryError {
@@ -26,6 +30,16 @@ impl QueryError {
             error: error.into(),
             field: None,
             could_not: false,
+            malformed: false,
+        }
+    }
+
+    /// A question, or a field of it, that has not the shape it should have.
+    pub fn malformed(field: Option<&str>, error: impl Into<String>) -> Self {
+        QueryError {
+            field: field.map(String::from),
+            malformed: true,
+            ..QueryError::bad(error)
         }
     }
 
@@ -60,5 +74,14 @@ impl From<InputError> for QueryError {
 impl From<thera_agents::AgentError> for QueryError {
     fn from(error: thera_agents::AgentError) -> Self {
         QueryError::field("agent", error.to_string())
+    }
+}
+
+impl From<FormError> for QueryError {
+    fn from(error: FormError) -> Self {
+        match error {
+            FormError::Shape(sentence) => QueryError::malformed(None, sentence),
+            FormError::Input(error) => error.into(),
+        }
     }
 }

@@ -18,22 +18,32 @@
 
 mod analyse;
 mod at;
+mod catalogue;
+mod edit;
 mod error;
 mod house;
+mod levels;
 mod query;
 mod review;
+mod show;
 mod solve;
 mod think;
 mod value;
+mod variant;
 mod verdict;
 
 pub use analyse::{Analyse, AnalyseAnswer, AnalysePart, MoveVerdict, MovesAnswer};
 pub use at::{At, Course, MOST_MOVES, Moves};
+pub use catalogue::{AgentEntry, Entry, EvaluationEntry, FamilyEntry, Games, GamesAnswer};
+pub use edit::{Edit, EditAnswer};
 pub use error::QueryError;
 pub use house::{House, Prepared};
+pub use levels::Level;
 pub use query::Query;
 pub use review::{Review, ReviewAnswer, ReviewedMove};
+pub use show::{Ending, Legal, MOST_LEGAL, PlayedMove, Show, View};
 pub use solve::{Solve, SolveAnswer, SolveLine};
 pub use think::{Think, ThinkAnswer};
 pub use value::{Point, Value, ValueAnswer, ValuePart};
+pub use variant::{BoardWanted, Variant, VariantAnswer};
 pub use verdict::{LineAnswer, VerdictAnswer};

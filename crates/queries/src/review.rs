@@ -9,6 +9,7 @@ use thera_games::{Family, with_game};
 use thera_knowledge::{Mark, Review as Reviewing, Reviewed};
 
 use crate::analyse::verdict;
+use crate::query::wait_for_turn;
 use crate::{At, House, Query, QueryError, VerdictAnswer};
 
 /// Seconds for each position unless somebody says otherwise.
@@ -84,6 +85,7 @@ impl Query for Review {
         let prepared = house.find(&self.at.game)?;
         with_game!(&prepared.rules, game => {
             let course = self.at.course(game)?;
+            wait_for_turn(control);
             let advisor = house.advisor(game, &prepared, control.memory);
             let review = Reviewing::new(advisor, course.start, each, control);
             Ok(walk(game, review, &course.turns, tell))
@@ -96,7 +98,7 @@ impl Review {
     fn each(&self) -> Result<Duration, QueryError> {
         let seconds = self.seconds.unwrap_or(USUAL_SECONDS).min(MOST_SECONDS);
         let each = Duration::try_from_secs_f64(seconds).ok();
-        let bad = || QueryError::field("seconds", "'seconds' should be above 0");
+        let bad = || QueryError::malformed(Some("seconds"), "'seconds' should be above 0");
         each.filter(|each| !each.is_zero()).ok_or_else(bad)
     }
 }

@@ -14,6 +14,7 @@ use thera_search::solve::Cost;
 use thera_solvers::Exact;
 
 use crate::analyse::MoveVerdict;
+use crate::query::wait_for_turn;
 use crate::{At, House, Query, QueryError};
 
 /// Who wins, by which move, and a line of best play.
@@ -116,8 +117,10 @@ impl Query for Solve {
     ) -> Result<SolveAnswer, QueryError> {
         let prepared = house.find(&self.at.game)?;
         with_game!(&prepared.rules, game => {
+            let position = self.at.now(game)?;
+            wait_for_turn(control);
             let advisor = house.advisor(game, &prepared, control.memory);
-            self.solve(house, game, advisor, control)
+            self.solve(house, game, position, advisor, control)
         })
     }
 }
@@ -130,10 +133,10 @@ impl Solve {
         &self,
         house: &House,
         game: &G,
+        position: G::Position,
         advisor: Advisor<G>,
         control: &Control,
     ) -> Result<SolveAnswer, QueryError> {
-        let position = self.at.now(game)?;
         let mut advisor = self.with_tablebase(house, game, advisor, control)?;
         let begun = Instant::now();
         let mut answer = SolveAnswer {

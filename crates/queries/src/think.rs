@@ -9,6 +9,7 @@ use thera_agents::AgentSpec;
 use thera_control::Control;
 use thera_games::{Family, with_game};
 
+use crate::query::wait_for_turn;
 use crate::{At, House, Query, QueryError};
 
 /// Who should move where.
@@ -77,6 +78,7 @@ impl Think {
             let sentence = "the game is over; there is no move to make";
             return Err(QueryError::bad(sentence));
         }
+        wait_for_turn(control);
         let seed = self.seed.unwrap_or_else(any_seed);
         let begun = Instant::now();
         let person = || QueryError::field("agent", "a person cannot be asked to think here");

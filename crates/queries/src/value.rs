@@ -9,6 +9,7 @@ use thera_games::{Family, with_game};
 use thera_solvers::{Exact, GameValue, NoValue};
 use thera_values::{Level, Thermograph};
 
+use crate::query::wait_for_turn;
 use crate::{At, House, Query, QueryError};
 
 /// Canonical form, mean, temperature and thermograph of a position, whoever is to move.
@@ -137,6 +138,7 @@ impl Value {
 
     fn value<G: Family>(&self, game: &G, control: &Control) -> Result<ValueAnswer, QueryError> {
         let position = self.at.now(game)?;
+        wait_for_turn(control);
         let begun = Instant::now();
         let mut answer = ValueAnswer {
             game: game.name(),

@@ -1,13 +1,9 @@
 //! `thera games`: what there is to play, on what, and with whom.
 
-use std::borrow::Cow;
 use std::fmt::Write;
 
-use serde::Serialize;
-use thera_agents::{AgentInfo, AgentSpec};
-use thera_board::BoardKind;
-use thera_games::evaluation::{EvaluationInfo, evaluations};
-use thera_games::{AnyGame, FamilyInfo, FileAccess, with_game};
+use thera_control::Control;
+use thera_queries::{Entry, FamilyEntry, Games, GamesAnswer, House, Query};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::listing::{columns, paragraph};
@@ -23,153 +19,35 @@ pub struct Args {}
 
 /// Prints the catalogue.
 pub fn run(_args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    out.report(&Catalogue::new())?;
+    let answer = Games {}.answer(&House::new(), &Control::default(), &mut |()| ())?;
+    out.report(&answer)?;
     Ok(ExitStatus::Done)
 }
 
-#[derive(Serialize)]
-struct Catalogue {
-    families: Vec<FamilyEntry>,
-    boards: Vec<String>,
-    agents: Vec<AgentEntry>,
-}
-
-#[derive(Serialize)]
-struct FamilyEntry {
-    name: &'static str,
-    summary: &'static str,
-    variants: Vec<Entry>,
-    boards: &'static str,
-    moves: Vec<Entry>,
-    positions: &'static str,
-    evaluations: Vec<EvaluationEntry>,
-    examples: &'static [&'static str],
-}
-
-/// Something that can be typed, and what it means.
-#[derive(Serialize)]
-struct Entry {
-    text: Cow<'static, str>,
-    meaning: Cow<'static, str>,
-}
-
-impl Entry {
-    fn new(text: impl Into<Cow<'static, str>>, meaning: impl Into<Cow<'static, str>>) -> Self {
-        Entry {
-            text: text.into(),
-            meaning: meaning.into(),
-        }
-    }
-}
-
-/// An agent and its options.
-#[derive(Serialize)]
-struct AgentEntry {
-    #[serde(flatten)]
-    entry: Entry,
-    options: Vec<Entry>,
-}
-
-/// An evaluation, what it counts and how much that weighs.
-#[derive(Serialize)]
-struct EvaluationEntry {
-    #[serde(flatten)]
-    entry: Entry,
-    features: &'static [&'static str],
-    weights: String,
-}
-
-impl AgentEntry {
-    fn new(info: &AgentInfo) -> Self {
-        AgentEntry {
-            entry: Entry::new(info.name, info.meaning),
-            options: info
-                .options
-                .iter()
-                .map(|option| Entry::new(option.text(), option.explanation()))
-                .collect(),
-        }
-    }
-}
-
-impl EvaluationEntry {
-    fn new(info: &EvaluationInfo) -> Self {
-        EvaluationEntry {
-            entry: Entry::new(info.name, info.meaning),
-            features: info.features,
-            weights: info.usual_weights().to_string(),
-        }
-    }
-}
-
-/// The evaluations of a family, which its first example stands for.
-fn evaluations_of(info: &FamilyInfo) -> Vec<EvaluationEntry> {
-    let example = info.examples.first().copied().unwrap_or(info.name);
-    match AnyGame::parse(example, FileAccess::Refused) {
-        Ok(any) => {
-            let known = with_game!(&any, game => evaluations(game));
-            known.iter().map(EvaluationEntry::new).collect()
-        }
-        Err(_) => Vec::new(),
-    }
-}
-
-fn entries(pairs: &[(&'static str, &'static str)]) -> Vec<Entry> {
-    pairs
-        .iter()
-        .map(|&(text, meaning)| Entry::new(text, meaning))
-        .collect()
-}
-
-impl Catalogue {
-    fn new() -> Self {
-        Catalogue {
-            families: AnyGame::FAMILIES.iter().map(FamilyEntry::new).collect(),
-            boards: thera_board::KINDS.iter().map(BoardKind::usage).collect(),
-            agents: AgentSpec::ALL.iter().map(AgentEntry::new).collect(),
-        }
-    }
-}
-
-impl FamilyEntry {
-    fn new(info: &FamilyInfo) -> Self {
-        FamilyEntry {
-            name: info.name,
-            summary: info.summary,
-            variants: entries(info.variants),
-            boards: info.boards,
-            moves: entries(info.moves),
-            positions: info.positions,
-            evaluations: evaluations_of(info),
-            examples: info.examples,
-        }
-    }
-
-    fn write(&self, text: &mut String, look: Look) {
-        let _ = writeln!(text, "{}", look.paint.strong(self.name));
-        *text += "  ";
-        *text += &paragraph(self.summary, look.width, 2);
-        write_entries(text, "variant", self.variants.iter(), look);
-        write_field(text, "board", self.boards, look);
-        write_entries(text, "moves", self.moves.iter(), look);
-        write_field(text, "position", self.positions, look);
-        write_entries(
-            text,
-            "eval",
-            self.evaluations.iter().map(|e| &e.entry),
-            look,
-        );
-        let examples: Vec<String> = self.examples.iter().map(|e| e.to_string()).collect();
-        let block = columns(&examples, look.width, FIELD);
-        let _ = writeln!(
-            text,
-            "  {:<label$}{}",
-            "try",
-            block.trim(),
-            label = FIELD - 2
-        );
-        text.push('\n');
-    }
+fn write_family(text: &mut String, family: &FamilyEntry, look: Look) {
+    let _ = writeln!(text, "{}", look.paint.strong(family.name));
+    *text += "  ";
+    *text += &paragraph(family.summary, look.width, 2);
+    write_entries(text, "variant", family.variants.iter(), look);
+    write_field(text, "board", family.boards, look);
+    write_entries(text, "moves", family.moves.iter(), look);
+    write_field(text, "position", family.positions, look);
+    write_entries(
+        text,
+        "eval",
+        family.evaluations.iter().map(|e| &e.entry),
+        look,
+    );
+    let examples: Vec<String> = family.examples.iter().map(|e| e.to_string()).collect();
+    let block = columns(&examples, look.width, FIELD);
+    let _ = writeln!(
+        text,
+        "  {:<label$}{}",
+        "try",
+        block.trim(),
+        label = FIELD - 2
+    );
+    text.push('\n');
 }
 
 /// Where the contents of a field begin.
@@ -200,14 +78,14 @@ fn write_entries<'a>(
     }
 }
 
-impl Report for Catalogue {
+impl Report for GamesAnswer {
     fn text(&self, look: Look) -> String {
         let mut text = format!(
             "{}\n\n",
             look.paint.strong("A game is FAMILY[:VARIANT][@BOARD].")
         );
         for family in &self.families {
-            family.write(&mut text, look);
+            write_family(&mut text, family, look);
         }
         let _ = writeln!(text, "{}", look.paint.strong("boards"));
         text += &columns(&self.boards, look.width, 2);

@@ -1,0 +1,83 @@
+//! The opponents a person may choose.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use thera_champion::levels::{LEVELS, game};
+
+/// A difficulty level: an agent with a name for people.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Level {
+    /// The name.
+    pub name: String,
+    /// The agent it stands for.
+    pub agent: String,
+    /// What that agent does.
+    pub meaning: &'static str,
+    /// The one game it is for; null if it suits every game without levels of its own.
+    pub game: Option<String>,
+}
+
+/// Name, agent and meaning of the levels for any game, weakest first.
+const USUAL: &[(&str, &str, &str)] = &[
+    ("Beginner", "random", "plays any legal move"),
+    (
+        "Easy",
+        "greedy",
+        "takes what it can get at once and looks no further",
+    ),
+    (
+        "Medium",
+        "alphabeta:depth=2",
+        "looks two turns ahead: its own move and your answer",
+    ),
+    ("Hard", "alphabeta:depth=3", "looks three turns ahead"),
+    (
+        "Expert",
+        "alphabeta:time=2s",
+        "looks as far ahead as it can in two seconds",
+    ),
+    (
+        "Perfect",
+        "perfect:time=20s",
+        "never errs, but only plays where the game can be solved within seconds: small boards, \
+         and the end of larger games",
+    ),
+];
+
+/// The levels for any game, then champion's own for the game it was made for, weakest first.
+pub(crate) fn levels() -> Vec<Level> {
+    let usual = USUAL.iter().map(|&(name, agent, meaning)| Level {
+        name: name.to_string(),
+        agent: agent.to_string(),
+        meaning,
+        game: None,
+    });
+    let own = LEVELS.iter().map(|level| Level {
+        name: capitalised(level.name),
+        agent: format!("champion:level={}", level.name),
+        meaning: level.meaning,
+        game: Some(game()),
+    });
+    usual.chain(own).collect()
+}
+
+fn capitalised(word: &str) -> String {
+    let (first, rest) = word.split_at(word.len().min(1));
+    first.to_uppercase() + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thera_agents::AgentSpec;
+
+    #[test]
+    fn every_level_is_an_agent() {
+        for level in levels() {
+            let agent: AgentSpec = level.agent.parse().unwrap();
+            assert!(!agent.is_human() && !agent.reads_files(), "{}", level.agent);
+            // The page finds the level of an agent by its text.
+            assert_eq!(agent.to_string(), level.agent);
+        }
+    }
+}

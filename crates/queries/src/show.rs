@@ -1,0 +1,238 @@
+//! A position as a client draws it: everything about it that can be seen, and what may be played.
+//! What that is the family says; here it is put together.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use thera_control::Control;
+use thera_games::scene::{Layout, Scene, SetupOf, Tool};
+use thera_games::telling::{first_moves, points, result_sentence, winner_word};
+use thera_games::{Family, Outcome, Paint, Pair, Player, with_game};
+
+use crate::{At, Course, House, Query, QueryError};
+
+/// Legal moves listed in a view.
+pub const MOST_LEGAL: usize = 5000;
+
+/// What a position looks like and what may be played there.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Show {
+    /// The position.
+    #[serde(flatten)]
+    pub at: At,
+}
+
+/// Everything about a position that a client may show. A setup that is no position has no `start`
+/// and no `position`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct View {
+    /// The full name of the game.
+    pub game: String,
+    /// Its family.
+    pub family: &'static str,
+    /// Its variant, if the family has any.
+    pub variant: Option<String>,
+    /// Its board, if it has one.
+    pub board: Option<String>,
+    /// The position the game began with.
+    pub start: Option<String>,
+    /// The moves since, as the family writes them.
+    pub moves: Vec<String>,
+    /// The same moves with all there is to say about each.
+    pub history: Vec<PlayedMove>,
+    /// The position now.
+    pub position: Option<String>,
+    /// Who is to move.
+    pub to_move: Player,
+    /// What the family calls the players.
+    pub players: Pair<Option<&'static str>>,
+    /// How the game ended; null while it goes on.
+    pub outcome: Option<Ending>,
+    /// What may be played.
+    pub legal: Vec<Legal>,
+    /// Whether those are all moves; a long list is cut.
+    pub legal_complete: bool,
+    /// Whether the steps of a move come in the order given (`fixed`) or not (`any`).
+    pub order: &'static str,
+    /// What stands between the steps of a move that is typed.
+    pub separator: &'static str,
+    /// Whether the position has a value as a combinatorial game.
+    pub valued: bool,
+    /// Where the places of the board are drawn.
+    pub layout: Layout,
+    /// The setup, as an editor sends it back, with what follows from it.
+    pub state: Map<String, Value>,
+    /// What stands on the board.
+    pub scene: Scene,
+    /// What an editor can do.
+    pub tools: Vec<Tool>,
+    /// The board in characters.
+    pub drawing: String,
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PlayedMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub turn: String,
+    /// What was chosen on the board for it, in order.
+    pub steps: Vec<String>,
+    /// The move in words that follow the player's name.
+    pub said: String,
+    /// Who played it.
+    pub by: Player,
+    /// The position after it.
+    pub position: String,
+    /// Who is to move then.
+    pub to_move: Player,
+}
+
+/// A move that may be played.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Legal {
+    /// The move.
+    pub text: String,
+    /// What to choose on the board for it, in order.
+    pub steps: Vec<String>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Ending {
+    /// `first`, `second` or `draw`.
+    pub winner: &'static str,
+    /// First's points minus second's, where the game counts points.
+    pub points: Option<i32>,
+    /// The result in words.
+    pub sentence: String,
+}
+
+impl Query for Show {
+    const NAME: &'static str = "show";
+    const ABOUT: &'static str = "A position: the board, the legal moves, the history.";
+    type Answer = View;
+    type Part = ();
+
+    fn answer(
+        &self,
+        house: &House,
+        _control: &Control,
+        _tell: &mut dyn FnMut(()),
+    ) -> Result<View, QueryError> {
+        let prepared = house.find(&self.at.game)?;
+        with_game!(&prepared.rules, game => {
+            Ok(View::new(game, &self.at.course(game)?, prepared.layout().clone()))
+        })
+    }
+}
+
+impl View {
+    /// The view of a game as it stands.
+    pub fn new<G: Family>(game: &G, course: &Course<G::Position, G::Move>, layout: Layout) -> Self {
+        let position = course.now();
+        let moves = first_moves(game, &position, MOST_LEGAL + 1);
+        let any_order = game.in_any_order(&position);
+        View {
+            start: Some(game.format_position(&course.start)),
+            moves: course
+                .turns
+                .iter()
+                .map(|&(turn, _)| game.format_move(turn))
+                .collect(),
+            history: history(game, course),
+            position: Some(game.format_position(&position)),
+            outcome: game
+                .outcome(&position)
+                .map(|outcome| Ending::new(game, outcome)),
+            legal_complete: moves.len() <= MOST_LEGAL,
+            legal: moves
+                .into_iter()
+                .take(MOST_LEGAL)
+                .map(|turn| Legal {
+                    text: game.format_move(turn),
+                    steps: game.steps(turn),
+                })
+                .collect(),
+            order: if any_order { "any" } else { "fixed" },
+            valued: game.normal_play(&position).is_ok(),
+            drawing: game.draw(&position, Paint::Plain),
+            ..View::of_setup(game, &G::Setup::of(game, &position), layout)
+        }
+    }
+
+    /// The view of a setup that is no position: it can be drawn, but there is nothing to play.
+    pub fn of_setup<G: Family>(game: &G, setup: &G::Setup, layout: Layout) -> Self {
+        let name = game.name();
+        let (variant, board) = variant_and_board(&name);
+        View {
+            family: G::INFO.name,
+            variant: variant.map(String::from),
+            board: board.map(String::from),
+            start: None,
+            moves: Vec::new(),
+            history: Vec::new(),
+            position: None,
+            to_move: setup.to_move(),
+            players: Pair::each(|player| game.player_label(player)),
+            outcome: None,
+            legal: Vec::new(),
+            legal_complete: true,
+            order: "fixed",
+            separator: G::STEP_SEPARATOR,
+            valued: false,
+            layout,
+            state: state(game, setup),
+            scene: game.scene(setup),
+            tools: game.tools(),
+            drawing: String::new(),
+            game: name,
+        }
+    }
+}
+
+/// A setup in JSON, with what follows from it.
+pub(crate) fn state<G: Family>(game: &G, setup: &G::Setup) -> Map<String, Value> {
+    let mut fields = match json!(setup) {
+        Value::Object(fields) => fields,
+        other => Map::from_iter([("setup".to_string(), other)]),
+    };
+    fields.extend(game.consequences(setup));
+    fields
+}
+
+/// The parts of a full name, `FAMILY[:VARIANT][@BOARD]`.
+pub(crate) fn variant_and_board(name: &str) -> (Option<&str>, Option<&str>) {
+    let (rules, board) = match name.split_once('@') {
+        Some((rules, board)) => (rules, Some(board)),
+        None => (name, None),
+    };
+    (rules.split_once(':').map(|(_, variant)| variant), board)
+}
+
+fn history<G: Family>(game: &G, course: &Course<G::Position, G::Move>) -> Vec<PlayedMove> {
+    let mut before = course.start;
+    let mut turns = Vec::with_capacity(course.turns.len());
+    for &(turn, after) in &course.turns {
+        turns.push(PlayedMove {
+            turn: game.format_move(turn),
+            steps: game.steps(turn),
+            said: game.move_in_words(turn),
+            by: game.to_move(&before),
+            position: game.format_position(&after),
+            to_move: game.to_move(&after),
+        });
+        before = after;
+    }
+    turns
+}
+
+impl Ending {
+    fn new<G: Family>(game: &G, outcome: Outcome) -> Self {
+        Ending {
+            winner: winner_word(outcome),
+            points: points(outcome),
+            sentence: result_sentence(game, outcome),
+        }
+    }
+}
