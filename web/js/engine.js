@@ -1,6 +1,6 @@
 // A running analysis: asks the server about the position on screen and keeps the newest answers.
 
-/** @import { Analysis, Side, Worth } from "./types.js" */
+/** @import { Analysis, Worth } from "./types.js" */
 
 import { socket } from "./api.js";
 import { readAnalysis, readExact } from "./worth.js";
@@ -10,7 +10,7 @@ import { readAnalysis, readExact } from "./worth.js";
  * @typedef {object} Knowledge
  * @property {Analysis | null} analysis
  * @property {Map<string, Worth>} exact proven values by the text of moves
- * @property {{ undecided?: string | null } | null} exactInfo
+ * @property {object | null} exactInfo
  * @property {string | null} problem
  */
 
@@ -39,14 +39,13 @@ export class Engine {
   /**
    * Starts afresh for a position; whatever ran before is cancelled.
    * @param {object} where
-   * @param {Side} toMove
    * @param {object} options
    */
-  start(where, toMove, options) {
+  start(where, options) {
     this.clear();
     this.#stop = socket.start("analyse", { ...where, ...options }, {
-      analysis: (message) => this.#got({ analysis: readAnalysis(message, toMove) }),
-      exact: (message) => this.#got({ exactInfo: message, exact: readExact(message, toMove) }),
+      analysis: (message) => this.#got({ analysis: readAnalysis(message) }),
+      exact: (message) => this.#got({ exactInfo: message, exact: readExact(message) }),
       error: ({ error }) => this.#end({ problem: error }),
       done: () => this.#end({}),
     });

@@ -4,35 +4,14 @@
 /** @import { Analysis, Legal, Line, ReviewEntry, Side, Worth } from "./types.js" */
 
 /**
+ * A verdict in a message, from first's point of view; null if there is none.
  * @param {any} said
- * @param {Side} toMove
- * @returns {Worth}
- */
-function fromFlat(said, toMove) {
-  const share = said.share ?? 0.5;
-  return {
-    proven: said.proven ?? said.source === "proof",
-    bar: toMove === "first" ? share : 1 - share,
-    winner: said.winner ?? null,
-    distance: said.distance ?? null,
-    points: said.points ?? null,
-    text: said.text ?? "",
-  };
-}
-
-/**
- * The worth in a message, whether it has a `score` object or the fields themselves, as the player
- * to move sees them; null if it has neither.
- * @param {any} said
- * @param {Side} toMove
  * @returns {Worth | null}
  */
-export function readWorth(said, toMove) {
-  if (said?.score && typeof said.score === "object") {
-    const { proven, bar, winner = null, distance = null, points = null, text } = said.score;
-    return { proven, bar, winner, distance, points, text };
-  }
-  return said && (said.share ?? said.source ?? null) !== null ? fromFlat(said, toMove) : null;
+export function readWorth(said) {
+  if (!said?.player) return null;
+  const { player, share, proven, winner, distance, points, text } = said;
+  return { proven, bar: player === "first" ? share : 1 - share, winner, distance, points, text };
 }
 
 /** Nothing is known: in the middle. */
@@ -40,33 +19,29 @@ const UNKNOWN = Object.freeze({ proven: false, bar: 0.5, winner: null, distance:
 
 /**
  * @param {any} said
- * @param {Side} toMove
  * @returns {Line}
  */
-function readLine(said, toMove) {
-  return { move: said.move, steps: said.steps, line: said.line ?? [said.move], worth: readWorth(said, toMove) ?? UNKNOWN };
+function readLine(said) {
+  return { move: said.move, steps: said.steps, line: said.line, worth: readWorth(said) ?? UNKNOWN };
 }
 
 /**
  * An `analysis` message.
  * @param {any} said
- * @param {Side} toMove
  * @returns {Analysis}
  */
-export function readAnalysis(said, toMove) {
-  const lines = said.lines.map((/** @type {any} */ line) => readLine(line, toMove));
-  return { depth: said.depth, nodes: said.nodes, seconds: said.seconds, method: said.method, lines,
-    worth: readWorth(said, toMove) ?? lines[0]?.worth ?? null };
+export function readAnalysis(said) {
+  const { depth, nodes, seconds, method, verdict, lines } = said;
+  return { depth, nodes, seconds, method, worth: readWorth(verdict), lines: lines.map(readLine) };
 }
 
 /**
  * The proven values of an `exact` message, by the text of moves.
  * @param {any} said
- * @param {Side} toMove
  * @returns {Map<string, Worth>}
  */
-export function readExact(said, toMove) {
-  return new Map(said.moves.map((/** @type {any} */ one) => [one.move, readWorth(one, toMove)]));
+export function readExact(said) {
+  return new Map(said.moves.map((/** @type {any} */ one) => [one.move, readWorth(one)]));
 }
 
 /**
@@ -75,8 +50,7 @@ export function readExact(said, toMove) {
  * @returns {ReviewEntry}
  */
 export function readReview(said) {
-  const toMove = said.to_move ?? (said.by === "first" ? "second" : "first");
-  return { ...said, worth: readWorth(said, toMove) ?? UNKNOWN, best_worth: readWorth({ score: said.best_score }, said.by) };
+  return { ...said, worth: readWorth(said.verdict) ?? UNKNOWN, best_worth: readWorth(said.best_verdict) };
 }
 
 /**

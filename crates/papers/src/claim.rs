@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use thera_control::Interrupted;
 use thera_games::{Family, Player};
@@ -31,8 +32,9 @@ pub struct Claim {
 }
 
 /// What was found out about a claim.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
+#[schemars(rename = "ClaimVerdict")]
 pub enum Verdict {
     /// It holds in every case looked at.
     Confirmed,
@@ -112,7 +114,7 @@ impl Finding {
 }
 
 /// A case in which a claim fails.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Counterexample {
     /// What can be seen there, in a sentence or two.
     pub shows: String,
@@ -149,7 +151,7 @@ impl Counterexample {
 }
 
 /// A game, a position in it, and moves from there; all can be typed back in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Exhibit {
     /// The name of the game.
     pub game: String,

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
 use rayon::prelude::*;
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use thera_control::{Control, Interrupted};
 use thera_lab::jobs::{self, Job, JobError, Pool};
 
@@ -14,7 +15,8 @@ use crate::claim::{Claim, Counterexample, Finding, Verdict};
 use crate::paper::Paper;
 
 /// How far a check goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum Extent {
     /// A moment: for tests.
     Small,
@@ -105,7 +107,8 @@ impl<'a> Run<'a> {
 }
 
 /// A checked claim. Scripts rely on the names of the fields.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ClaimOutcome")]
 pub struct Outcome {
     /// The name of the claim.
     pub id: &'static str,

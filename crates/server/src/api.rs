@@ -1,219 +1,173 @@
-//! The requests that are answered at once: games, positions, edits, variants and records.
+//! What is asked over HTTP, each question with its address.
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use serde_json::{Value, json};
-use thera_games::scene::{self, Layout, SetupOf};
-use thera_games::{Family, Player, with_game};
-use thera_lab::record::Record;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, json};
+use thera_control::Control;
+use thera_games::AnyGame;
+use thera_lab::plot::thermograph_svg;
+use thera_queries::{
+    At, Edit, EditAnswer, Games, House, Query, Show, Solve, SolveAnswer, Value, ValueAnswer,
+    ValuePart, Variant, VariantAnswer, View,
+};
 
 use crate::App;
+use crate::ask::{Timed, computed};
 use crate::catalogue::Catalogue;
 use crate::error::ApiError;
-use crate::place::{Course, Moves, Place};
+use crate::openapi::{self, Route};
+use crate::record::{RecordAnswer, RecordWanted};
 use crate::sent::Sent;
-use crate::variant::{self, Wanted};
-use crate::view::{View, state};
+use crate::socket;
+
+/// Everything that can be asked for.
+pub fn routes() -> Vec<Route> {
+    vec![
+        Route::get("/games", games).answers::<Catalogue>(
+            "Families, boards, agents, levels, claims, experiments and limits.",
+        ),
+        Route::post("/position", at_once::<Show>)
+            .takes::<Show>(|| json!({"game": example(|_| true).game}))
+            .answers::<View>(Show::ABOUT),
+        Route::post("/edit", at_once::<Edit>)
+            .takes::<Edit>(|| {
+                let view = example(|_| true);
+                json!({"game": view.game, "state": view.state})
+            })
+            .answers::<EditAnswer>(Edit::ABOUT),
+        Route::post("/variant", at_once::<Variant>)
+            .takes::<Variant>(|| json!({"family": example(|_| true).family}))
+            .answers::<VariantAnswer>(Variant::ABOUT),
+        Route::post("/record", record)
+            .takes::<RecordWanted>(|| {
+                let view = example(|view| !view.legal.is_empty());
+                json!({"game": view.game, "moves": [view.legal[0].text]})
+            })
+            .answers::<RecordAnswer>("Reads or writes the record of a game."),
+        Route::post("/solve", solve)
+            .takes::<Timed<Solve>>(|| json!({"game": example(|_| true).game, "seconds": 0.1}))
+            .answers::<SolveAnswer>(Solve::ABOUT),
+        Route::post("/value", value)
+            .takes::<Timed<Value>>(|| {
+                json!({"game": example(|view| view.valued).game, "seconds": 0.1, "components": true})
+            })
+            .answers::<DrawnValue>(Value::ABOUT),
+        Route::socket("/socket", socket::socket),
+        Route::get("/openapi.json", openapi).answers::<Map<String, serde_json::Value>>("This description."),
+    ]
+}
+
+/// The start of the first game in the catalogue that fits, to show how requests look.
+fn example(fits: fn(&View) -> bool) -> View {
+    let house = House::without_files();
+    let names = AnyGame::FAMILIES.iter().flat_map(|info| info.examples);
+    let mut views = names.map(|name| {
+        let at = At::start(name);
+        let view = Show { at }.answer(&house, &Control::default(), &mut |_| ());
+        view.expect("the examples of a family are games")
+    });
+    views
+        .find(fits)
+        .expect("the catalogue has games of all kinds")
+}
 
 /// Does work that may take milliseconds away from the threads that talk to clients.
-pub async fn aside<T: Send + 'static>(
+async fn aside<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-) -> Result<T, ApiError> {
+) -> Result<Json<T>, ApiError> {
     tokio::task::spawn_blocking(work)
         .await
         .unwrap_or_else(|_| Err(ApiError::internal()))
+        .map(Json)
 }
 
-/// `GET /api/games`.
-pub async fn games() -> Json<Catalogue> {
-    Json(Catalogue::new())
-}
-
-/// `POST /api/position`.
-pub async fn position(
+/// Answers a question that takes next to no time.
+async fn at_once<Q>(
     State(app): State<App>,
-    Sent(place): Sent<Place>,
-) -> Result<Json<View>, ApiError> {
-    aside(move || view(&app, &place)).await.map(Json)
+    Sent(query): Sent<Q>,
+) -> Result<Json<Q::Answer>, ApiError>
+where
+    Q: Query + Send + 'static,
+    Q::Answer: Send,
+{
+    aside(move || Ok(query.answer(app.house(), &Control::default(), &mut |_| ())?)).await
 }
 
-fn view(app: &App, place: &Place) -> Result<View, ApiError> {
-    let game = app.rules().find(&place.game)?;
-    let layout = game.layout();
-    with_game!(&game.rules, game => Ok(View::new(game, &place.course(game)?, layout)))
-}
-
-/// A setup, and perhaps what to do to it.
-#[derive(Deserialize)]
-pub struct Edited {
-    game: String,
-    /// Who is to move, if not as the state says.
-    to_move: Option<Player>,
-    state: Value,
-    tool: Option<String>,
-    spot: Option<String>,
-}
-
-/// `POST /api/edit`.
-pub async fn edit(
-    State(app): State<App>,
-    Sent(edited): Sent<Edited>,
-) -> Result<Json<Value>, ApiError> {
+async fn games(State(app): State<App>) -> Result<Json<Catalogue>, ApiError> {
     aside(move || {
-        let game = app.rules().find(&edited.game)?;
-        let layout = game.layout();
-        with_game!(&game.rules, game => judge(game, &edited, layout))
+        let games = Games {}.answer(app.house(), &Control::default(), &mut |_| ())?;
+        Ok(Catalogue::new(games))
     })
     .await
-    .map(Json)
 }
 
-/// What a setup is after the tool was used, what it looks like, and whether it is legal.
-fn judge<G: Family>(game: &G, edited: &Edited, layout: Layout) -> Result<Value, ApiError> {
-    let mut setup: G::Setup = serde_json::from_value(edited.state.clone())
-        .map_err(|error| ApiError::malformed(format!("the state cannot be read: {error}")))?;
-    if let Some(player) = edited.to_move {
-        setup.set_to_move(player);
-    }
-    if let Some(tool) = &edited.tool {
-        let spot = edited
-            .spot
-            .as_deref()
-            .ok_or_else(|| ApiError::malformed("'tool' needs a 'spot', the place to use it on"))?;
-        scene::edit(game, &layout, tool, spot, &mut setup).map_err(ApiError::unfit)?;
-    }
-    let state = state(game, &setup);
-    Ok(match setup.validate(game) {
-        Ok(start) => {
-            let turns = Vec::new();
-            let view = View::new(game, &Course { start, turns }, layout);
-            let position = game.format_position(&start);
-            json!({"legal": true, "reasons": [], "position": position, "state": state, "view": view})
-        }
-        Err(reasons) => {
-            let view = View::of_setup(game, &setup, layout);
-            json!({"legal": false, "reasons": reasons, "state": state, "view": view})
-        }
-    })
-}
-
-/// `POST /api/variant`.
-pub async fn variant(
-    State(app): State<App>,
-    Sent(wanted): Sent<Wanted>,
-) -> Result<Json<Value>, ApiError> {
-    aside(move || {
-        let game = app.rules().find(&variant::name(&wanted)?)?;
-        Ok(variant::parts(&game.rules))
-    })
-    .await
-    .map(Json)
-}
-
-/// A record to read, or a game to write one of.
-#[derive(Deserialize)]
-pub struct RecordWanted {
-    record: Option<String>,
-    game: Option<String>,
-    position: Option<String>,
-    #[serde(default)]
-    moves: Moves,
-    first: Option<String>,
-    second: Option<String>,
-}
-
-/// `POST /api/record`.
-pub async fn record(
+async fn record(
     State(app): State<App>,
     Sent(wanted): Sent<RecordWanted>,
-) -> Result<Json<Value>, ApiError> {
-    aside(move || match &wanted.record {
-        Some(text) => read_record(&app, text),
-        None => write_record(&app, wanted),
-    })
-    .await
-    .map(Json)
+) -> Result<Json<RecordAnswer>, ApiError> {
+    aside(move || wanted.answer(app.house())).await
 }
 
-fn read_record(app: &App, text: &str) -> Result<Value, ApiError> {
-    let record: Record = text.parse()?;
-    let game = app.rules().find(&record.game)?;
-    let layout = game.layout();
-    let view = with_game!(&game.rules, game => {
-        record.replay(game)?;
-        let place = Place {
-            game: record.game.clone(),
-            position: record.start.clone(),
-            moves: Moves::List(record.moves.clone()),
-        };
-        View::new(game, &place.course(game)?, layout)
-    });
-    Ok(json!({
-        "game": game.rules.name(),
-        "position": record.start,
-        "moves": record.moves,
-        "first": record.first,
-        "second": record.second,
-        "seed": record.seed,
-        "result": record.result.map(thera_games::telling::winner_word),
-        "view": view,
-    }))
+async fn solve(state: State<App>, sent: Sent<Timed<Solve>>) -> Result<Json<SolveAnswer>, ApiError> {
+    computed(state, sent).await.map(Json)
 }
 
-fn write_record(app: &App, wanted: RecordWanted) -> Result<Value, ApiError> {
-    let game = wanted
-        .game
-        .ok_or_else(|| ApiError::malformed("give 'record' to read one, or 'game' to write one"))?;
-    let place = Place {
-        game,
-        position: wanted.position,
-        moves: wanted.moves,
-    };
-    let game = app.rules().find(&place.game)?;
-    let names = [wanted.first, wanted.second].map(|name| player_name(name.as_deref()));
-    let record = with_game!(&game.rules, game => recorded(game, &place, names))?;
-    Ok(json!({"record": record.to_string()}))
+async fn value(state: State<App>, sent: Sent<Timed<Value>>) -> Result<Json<DrawnValue>, ApiError> {
+    let value = computed(state, sent).await?;
+    aside(move || Ok(DrawnValue::new(value))).await
 }
 
-/// A player's name, on one line.
-fn player_name(name: Option<&str>) -> String {
-    let name: String = name
-        .unwrap_or("human")
-        .chars()
-        .filter(|c| !c.is_control())
-        .take(100)
-        .collect();
-    match name.trim() {
-        "" => "human".to_string(),
-        name => name.to_string(),
+/// A value, with its thermograph drawn.
+#[derive(Serialize, JsonSchema)]
+struct DrawnValue {
+    #[serde(flatten)]
+    value: ValueAnswer,
+    /// The thermograph.
+    svg: Option<String>,
+    /// The independent parts with all that is known about each, if that was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    components: Vec<DrawnPart>,
+}
+
+/// An independent part, with its thermograph drawn.
+#[derive(Serialize, JsonSchema)]
+struct DrawnPart {
+    #[serde(flatten)]
+    part: ValuePart,
+    /// The thermograph.
+    svg: Option<String>,
+}
+
+impl DrawnValue {
+    fn new(mut value: ValueAnswer) -> Self {
+        let parts = std::mem::take(&mut value.components);
+        let drawing = value.drawing.as_ref();
+        DrawnValue {
+            svg: drawing.and_then(|drawing| thermograph_svg(drawing, &value.game).ok()),
+            components: parts.into_iter().map(DrawnPart::new).collect(),
+            value,
+        }
     }
 }
 
-fn recorded<G: Family>(game: &G, place: &Place, names: [String; 2]) -> Result<Record, ApiError> {
-    let course = place.course(game)?;
-    let [first, second] = names;
-    Ok(Record {
-        game: game.name(),
-        start: (course.start != game.start()).then(|| game.format_position(&course.start)),
-        first,
-        second,
-        seed: None,
-        result: game.outcome(&course.now()),
-        moves: course
-            .turns
-            .iter()
-            .map(|&(turn, _)| game.format_move(turn))
-            .collect(),
-    })
+impl DrawnPart {
+    fn new(part: ValuePart) -> Self {
+        let caption = format!("{{{}}}", part.vertices.join(", "));
+        let drawing = part.drawing.as_ref();
+        DrawnPart {
+            svg: drawing.and_then(|drawing| thermograph_svg(drawing, &caption).ok()),
+            part,
+        }
+    }
 }
 
-/// `GET /api/openapi.json`.
-pub async fn openapi() -> Response {
+async fn openapi() -> Response {
     let json = [(header::CONTENT_TYPE, "application/json")];
-    (json, include_str!("openapi.json")).into_response()
+    (json, openapi::document()).into_response()
 }
 
 /// What is answered where there is nothing.

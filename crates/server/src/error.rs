@@ -3,11 +3,10 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde_json::json;
 use thera_board::shorten_to;
-use thera_games::InputError;
-use thera_games::scene::FormError;
+use thera_lab::matches::MatchError;
 use thera_lab::record::RecordError;
+use thera_queries::QueryError;
 
 /// The longest sentence: it may quote what was sent.
 const LONGEST: usize = 600;
@@ -18,16 +17,19 @@ pub struct ApiError {
     /// The status of the answer.
     pub status: StatusCode,
     /// What is wrong and what would be right.
-    pub sentence: String,
+    pub problem: QueryError,
 }
 
 impl ApiError {
     /// An error with this status.
     pub fn new(status: StatusCode, sentence: impl Into<String>) -> Self {
-        ApiError {
-            status,
-            sentence: shorten_to(&sentence.into(), LONGEST),
-        }
+        ApiError::with_status(status, QueryError::bad(sentence))
+    }
+
+    fn with_status(status: StatusCode, problem: QueryError) -> Self {
+        let error = shorten_to(&problem.error, LONGEST);
+        let problem = QueryError { error, ..problem };
+        ApiError { status, problem }
     }
 
     /// The request cannot be read.
@@ -36,8 +38,8 @@ impl ApiError {
     }
 
     /// The request can be read but what it names does not exist or is not allowed.
-    pub fn unfit(sentence: impl Into<String>) -> Self {
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, sentence)
+    pub fn unfit(field: &str, sentence: impl Into<String>) -> Self {
+        QueryError::field(field, sentence).into()
     }
 
     /// The server has as much to do as it takes on.
@@ -54,29 +56,31 @@ impl ApiError {
     }
 }
 
-impl From<InputError> for ApiError {
-    fn from(error: InputError) -> Self {
-        ApiError::unfit(error.to_string())
-    }
-}
-
-impl From<FormError> for ApiError {
-    fn from(error: FormError) -> Self {
-        match error {
-            FormError::Shape(sentence) => ApiError::malformed(sentence),
-            FormError::Input(error) => error.into(),
-        }
+impl From<QueryError> for ApiError {
+    fn from(problem: QueryError) -> Self {
+        let status = if problem.malformed {
+            StatusCode::BAD_REQUEST
+        } else {
+            StatusCode::UNPROCESSABLE_ENTITY
+        };
+        ApiError::with_status(status, problem)
     }
 }
 
 impl From<RecordError> for ApiError {
     fn from(error: RecordError) -> Self {
-        ApiError::unfit(error.to_string())
+        ApiError::unfit("record", error.to_string())
+    }
+}
+
+impl From<MatchError> for ApiError {
+    fn from(error: MatchError) -> Self {
+        QueryError::bad(error.to_string()).into()
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status, Json(json!({"error": self.sentence}))).into_response()
+        (self.status, Json(self.problem)).into_response()
     }
 }

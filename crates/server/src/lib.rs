@@ -1,28 +1,25 @@
 //! The web page and the JSON API of Thera (`docs/api.md` describes what clients see).
 //!
-//! A request passes the `guard` (is it from here?), is read within `limits`, and is either
-//! answered at once (`api`) or handed to the `engine`: over HTTP (`solve`) or, streaming, over
-//! a web `socket` (`jobs`). The rules of games live below this crate: a
-//! `place::Place` names a position, a `view::View` is what a client draws. [`Server`] ties it
-//! together; it keeps nothing about its clients between requests.
+//! The server is a door: questions and answers are those of [`thera_queries`], and here they are
+//! only carried. A request passes the `guard` (is it from here?), is read within `limits`, and is
+//! either answered at once (`api`) or handed to the `engine` (`ask`), over HTTP or, streaming, over
+//! a web `socket` (`jobs`). `openapi` describes all of it from the types that are sent. [`Server`]
+//! ties it together; it keeps nothing about its clients between requests.
 
 mod api;
+mod ask;
 mod catalogue;
 mod engine;
 mod error;
 mod guard;
 mod jobs;
-mod levels;
 mod limits;
+mod openapi;
 mod page;
-mod place;
-mod score;
+mod record;
 mod sent;
 mod serve;
 mod socket;
-mod solve;
-mod variant;
-mod view;
 
 use std::sync::Arc;
 
@@ -31,8 +28,8 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
-use axum::routing::{get, post};
-
+use axum::routing::get;
+use thera_queries::House;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 pub use page::Page;
@@ -40,7 +37,7 @@ pub use serve::{Options, Server, Stop};
 
 use engine::Engine;
 use guard::Hosts;
-use place::Rules;
+use openapi::Route;
 
 /// What all requests share.
 #[derive(Clone)]
@@ -49,11 +46,10 @@ pub(crate) struct App(Arc<Shared>);
 struct Shared {
     hosts: Hosts,
     page: Page,
-    rules: Rules,
+    house: House,
     engine: Engine,
-    /// Room for sockets, for computations of values, and for the papers' experiments.
+    /// Room for sockets, and for the papers' experiments.
     sockets: Arc<Semaphore>,
-    values: Arc<Semaphore>,
     experiments: Arc<Semaphore>,
     stop: Stop,
 }
@@ -64,10 +60,9 @@ impl App {
         App(Arc::new(Shared {
             hosts,
             page,
-            rules: Rules::new(),
+            house: House::without_files(),
             engine: Engine::new(processors),
             sockets: Arc::new(Semaphore::new(limits::SOCKETS)),
-            values: Arc::new(Semaphore::new((processors / 2).max(1))),
             experiments: Arc::new(Semaphore::new(1)),
             stop,
         }))
@@ -92,32 +87,21 @@ impl App {
         Arc::clone(&self.0.experiments).try_acquire_owned().ok()
     }
 
-    /// Room for one more computation of a value, once there is any.
-    async fn value_permit(&self) -> Option<OwnedSemaphorePermit> {
-        // Fails only if the semaphore were closed, which it never is.
-        Arc::clone(&self.0.values).acquire_owned().await.ok()
-    }
-
     fn hosts(&self) -> &Hosts {
         &self.0.hosts
     }
 
-    fn rules(&self) -> &Rules {
-        &self.0.rules
+    /// Where questions are answered.
+    fn house(&self) -> &House {
+        &self.0.house
     }
 
     /// Everything that can be asked for.
     fn router(self) -> Router {
-        let api = Router::new()
-            .route("/games", get(api::games))
-            .route("/position", post(api::position))
-            .route("/edit", post(api::edit))
-            .route("/variant", post(api::variant))
-            .route("/record", post(api::record))
-            .route("/solve", post(solve::solve))
-            .route("/value", post(solve::value))
-            .route("/socket", get(socket::socket))
-            .route("/openapi.json", get(api::openapi))
+        let add = |router: Router<App>, route: Route| router.route(route.path, route.handler);
+        let api = api::routes()
+            .into_iter()
+            .fold(Router::new(), add)
             .fallback(api::no_such_request)
             .method_not_allowed_fallback(api::wrong_method);
         Router::new()

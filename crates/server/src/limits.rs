@@ -2,17 +2,16 @@
 
 use std::time::Duration;
 
+use schemars::JsonSchema;
 use serde::Serialize;
+use thera_agents::AgentSpec;
 use thera_games::Family;
+use thera_queries::{MOST_LEGAL, MOST_MOVES, QueryError};
 
 use crate::error::ApiError;
 
 /// The largest body or web-socket message, in bytes.
 pub const BODY_BYTES: usize = 64 << 10;
-/// Moves in one request.
-pub const MOVES: usize = 1000;
-/// Legal moves listed in a view.
-pub const LEGAL: usize = 5000;
 /// Legal moves that a position may have for a search to look at it.
 pub const BREADTH: f64 = 300_000.0;
 /// Lines of play shown at once.
@@ -48,26 +47,68 @@ pub fn check_breadth<G: Family>(game: &G) -> Result<(), ApiError> {
     if game.most_moves() <= BREADTH {
         return Ok(());
     }
-    Err(ApiError::unfit(format!(
+    let sentence = format!(
         "{} is too broad for the engine: a position may have more than {BREADTH} moves; use a \
          smaller board or fewer pieces a turn",
         game.name()
-    )))
+    );
+    Err(ApiError::unfit("game", sentence))
+}
+
+/// Refuses agents that may not play here: people, those that read files, and those that want
+/// threads of their own.
+pub fn check_agent(field: &str, text: &str) -> Result<(), ApiError> {
+    let agent: AgentSpec = text
+        .parse()
+        .map_err(|error: thera_agents::AgentError| ApiError::unfit(field, error.to_string()))?;
+    let refused = if agent.is_human() {
+        "a person cannot be asked to think here"
+    } else if agent.reads_files() {
+        "agents that read files cannot play here"
+    } else if agent.asks_for_threads() {
+        "agents share the threads of the server; leave out threads="
+    } else {
+        return Ok(());
+    };
+    Err(ApiError::unfit(field, refused))
+}
+
+/// A time that was asked for in seconds, if any was, within limits.
+pub fn time(seconds: Option<f64>, most: Duration) -> Result<Duration, ApiError> {
+    let Some(seconds) = seconds else {
+        return Ok(most);
+    };
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if !time.is_zero() => Ok(time.min(most)),
+        _ => Err(QueryError::malformed(Some("seconds"), "'seconds' should be above 0").into()),
+    }
 }
 
 /// The limits as told to clients.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Limits")]
 pub struct Told {
+    /// The largest body or message.
     body_bytes: usize,
+    /// Vertices of a board.
     vertices: usize,
+    /// Moves in one request.
     moves: usize,
+    /// Legal moves listed in a view.
     legal: usize,
+    /// Lines of play shown at once.
     lines: usize,
+    /// The longest that an analysis runs.
     analyse_seconds: u64,
+    /// The longest that solving or valuing takes.
     solve_seconds: u64,
+    /// The longest that an agent thinks.
     think_seconds: u64,
+    /// The longest that an experiment runs.
     experiment_seconds: u64,
+    /// Games of one match.
     match_games: u64,
+    /// Requests under way on one socket.
     jobs_per_socket: usize,
 }
 
@@ -77,8 +118,8 @@ impl Told {
         Told {
             body_bytes: BODY_BYTES,
             vertices: thera_board::MAX_VERTICES,
-            moves: MOVES,
-            legal: LEGAL,
+            moves: MOST_MOVES,
+            legal: MOST_LEGAL,
             lines: LINES,
             analyse_seconds: ANALYSE.as_secs(),
             solve_seconds: SOLVE.as_secs(),

@@ -29,7 +29,7 @@ export class ValueCard {
       return;
     }
     try {
-      const value = await api.value({ ...where, seconds: 5 });
+      const value = await api.value({ ...where, seconds: 5, components: true });
       if (request === this.#request) this.#show(value);
     } catch (error) {
       if (request === this.#request) this.#show({ undecided: error instanceof Error ? error.message : String(error) });
@@ -44,7 +44,7 @@ export class ValueCard {
       this.element.replaceChildren(card("Combinatorial value", html("p", { class: "note" }, value.undecided)));
       return;
     }
-    const parts = value.parts ?? [];
+    const parts = value.components ?? [];
     this.element.replaceChildren(card("Combinatorial value", facts(value),
       parts.length > 1 ? html("h3", {}, `${parts.length} independent parts`) : null,
       parts.length > 1 ? parts.map((/** @type {any} */ part) => html("details", { class: "part" },

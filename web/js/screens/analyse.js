@@ -73,7 +73,7 @@ export class AnalyseScreen {
   #start() {
     const { session } = this;
     if (this.#stopped || session.view.outcome) this.engine.clear();
-    else this.engine.start(session.where, session.view.to_move, { lines: session.state.lines });
+    else this.engine.start(session.where, { lines: session.state.lines });
     this.#refresh();
   }
 
@@ -118,7 +118,7 @@ export class AnalyseScreen {
     }
     const known = `${exact.size} of ${view.legal_complete ? view.legal.length : "more than " + view.legal.length} moves proven`;
     this.exact.replaceChildren(
-      html("p", { class: "note" }, `${known}, seen from ${side}, who is to move. ${exactInfo.undecided ?? ""}`),
+      html("p", { class: "note" }, `${known}, seen from ${side}, who is to move.`),
       html("ul", { class: "proven-moves" }, sorted(exact, side).slice(0, 400).map(([move, worth]) => html("li", {},
         html("button", { type: "button", class: `proven-move ${verdict(worth, side)}`, title: `proven: ${worth.text}`,
           "data-move": move, onclick: () => this.session.play(move) }, html("span", {}, move), html("b", {}, badge(worth, side)))))));

@@ -90,7 +90,7 @@ export class EditScreen {
     if (draft || !moved) return;
     this.#refused = null;
     if (this.session.view.outcome) this.#engine.clear();
-    else this.#engine.start(this.session.where, this.session.view.to_move, { lines: 1, seconds: 5 });
+    else this.#engine.start(this.session.where, { lines: 1, seconds: 5 });
   }
 
   render() {

@@ -249,7 +249,7 @@ export class PlayScreen {
     };
     const cancel = socket.start("analyse", { ...this.session.where, lines: 1, seconds: HINT_SECONDS }, {
       analysis: (message) => {
-        best = readAnalysis(message, this.session.view.to_move).lines[0] ?? best;
+        best = readAnalysis(message).lines[0] ?? best;
         if (!best?.worth.proven) return;
         cancel();
         end({});

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
 
@@ -9,7 +10,7 @@ use super::{ExperimentError, Log};
 use thera_lab::jobs::{self, Job, JobError, Runner};
 
 /// How much is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Size {
     /// Enough to see it, in a minute or less.

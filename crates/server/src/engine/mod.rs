@@ -39,32 +39,16 @@ pub struct Engine {
 }
 
 /// A computation under way. Dropping it ends the computation.
-pub struct Running(Brake);
-
-/// Ends a computation, if somebody wants that; may be kept by others than the one who started it.
-#[derive(Clone)]
-pub struct Brake {
+pub struct Running {
     control: Arc<Control>,
     ticket: Arc<Ticket>,
-}
-
-impl Brake {
-    /// Tells the computation to end.
-    pub fn stop(&self) {
-        self.control.stop();
-        self.ticket.dismiss();
-    }
 }
 
 impl Running {
     /// Tells the computation to end.
     pub fn stop(&self) {
-        self.0.stop();
-    }
-
-    /// What ends it.
-    pub fn brake(&self) -> Brake {
-        self.0.clone()
+        self.control.stop();
+        self.ticket.dismiss();
     }
 }
 
@@ -100,8 +84,8 @@ impl Engine {
     }
 
     /// Starts a computation that ends after `time` at the latest. It waits for its first turn when
-    /// it first looks at the clock, so it can refuse what makes no sense at once. `failed` is called if it panics,
-    /// which would be a fault of ours.
+    /// it first looks at the clock, so it can refuse what makes no sense at once. `failed` is called
+    /// if it panics, which would be a fault of ours.
     pub fn start(
         &self,
         client: Client,
@@ -114,10 +98,10 @@ impl Engine {
         let ticket = self.gate.ticket(client);
         let pace = Arc::new(Turn(Arc::clone(&ticket)));
         let control = Arc::new(Control::new(share.bytes, Some(time), 1).paced(pace));
-        let running = Running(Brake {
+        let running = Running {
             control: Arc::clone(&control),
             ticket: Arc::clone(&ticket),
-        });
+        };
         let run = move || {
             let result = catch_unwind(AssertUnwindSafe(|| work(&control)));
             ticket.leave();

@@ -1,42 +1,37 @@
 //! What can be asked for over a web socket, and how it is computed.
 
-mod analyse;
 mod claims;
-mod exact;
 mod matches;
 mod reproduce;
-mod review;
-mod think;
 
 use std::time::Duration;
 
+use schemars::JsonSchema;
 use serde::Deserialize;
-use thera_agents::Playable;
 use thera_control::{Control, Interrupted};
-use thera_games::Family;
+use thera_queries::{Analyse, AnalysePart, Review, Think};
+
+pub use reproduce::Measured;
 
 use crate::App;
+use crate::ask::{self, Long, Timed};
 use crate::engine::{Client, Running};
 use crate::error::ApiError;
 use crate::limits;
 use crate::socket::Kind;
-use crate::socket::reply::{Reason, Reply};
-
-/// A family that can be shown, played and solved.
-pub trait Offered: Family + Playable {}
-
-impl<G: Family + Playable> Offered for G {}
+use crate::socket::message::{Exact, Message, Reason};
+use crate::socket::reply::Reply;
 
 /// A request; `type` says which.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum Request {
     /// The best lines of a position, and what each move is worth.
-    Analyse(analyse::Request),
+    Analyse(Timed<Analyse>),
     /// A move by an agent.
-    Think(think::Request),
+    Think(Timed<Think>),
     /// What each position of a game is worth.
-    Review(review::Request),
+    Review(Review),
     /// Two agents against each other.
     Match(matches::Request),
     /// A table or figure of a paper, measured again.
@@ -57,22 +52,50 @@ impl Request {
     }
 }
 
-/// Starts the computations that answer a request.
+/// Starts the computation that answers a request.
 pub fn start(
     app: &App,
     client: Client,
     request: Request,
     reply: &Reply,
-) -> Result<Vec<Running>, ApiError> {
+) -> Result<Running, ApiError> {
     let desk = Desk { app, client, reply };
     match request {
-        Request::Analyse(request) => analyse::start(&desk, request),
-        Request::Think(request) => think::start(&desk, request),
-        Request::Review(request) => review::start(&desk, request),
+        Request::Analyse(timed) => {
+            let time = limits::time(timed.seconds, limits::ANALYSE)?;
+            desk.ask(timed.question, time, analysed, |reply, answer| {
+                reply.update(&Message::Analysis(answer));
+            })
+        }
+        Request::Think(timed) => {
+            let time = limits::time(timed.seconds, limits::THINK)?;
+            desk.ask(
+                timed.question,
+                time,
+                |_, ()| (),
+                |reply, answer| {
+                    reply.send(&Message::Move(answer));
+                },
+            )
+        }
+        Request::Review(review) => {
+            let tell = |reply: &Reply, reviewed| reply.send(&Message::Review(reviewed));
+            desk.ask(review, limits::EXPERIMENT, tell, |_, _| ())
+        }
         Request::Match(request) => matches::start(&desk, request),
         Request::Reproduce(request) => reproduce::start(&desk, request),
         Request::Verify(request) => claims::start(&desk, request),
     }
+}
+
+fn analysed(reply: &Reply, part: AnalysePart) {
+    reply.update(&match part {
+        AnalysePart::Analysis(answer) => Message::Analysis(answer),
+        AnalysePart::Exact(moves) => Message::Exact(Exact {
+            moves,
+            undecided: None,
+        }),
+    });
 }
 
 /// Who asks, and where the answer goes.
@@ -83,6 +106,22 @@ struct Desk<'a> {
 }
 
 impl Desk<'_> {
+    /// Starts to work out an answer; `tell` gets what is known meanwhile, `last` the answer.
+    fn ask<Q: Long>(
+        &self,
+        mut question: Q,
+        time: Duration,
+        tell: fn(&Reply, Q::Part),
+        last: fn(&Reply, Q::Answer),
+    ) -> Result<Running, ApiError> {
+        question.limit()?;
+        self.start(time, move |app, control, reply| {
+            let answer = ask::answer(app, &question, control, &mut |part| tell(reply, part))?;
+            last(reply, answer);
+            Ok(())
+        })
+    }
+
     /// Starts a computation; an error or a panic ends the request with a sentence.
     fn start(
         &self,
@@ -101,24 +140,4 @@ impl Desk<'_> {
         let failed = move || after_panic.fail(&ApiError::internal());
         self.app.engine().start(self.client, time, run, failed)
     }
-}
-
-/// A time that was asked for in seconds, within limits.
-pub fn time(seconds: Option<f64>, usual: Duration, most: Duration) -> Result<Duration, ApiError> {
-    let Some(seconds) = seconds else {
-        return Ok(usual);
-    };
-    match Duration::try_from_secs_f64(seconds) {
-        Ok(time) if !time.is_zero() => Ok(time.min(most)),
-        _ => Err(ApiError::malformed("'seconds' should be above 0")),
-    }
-}
-
-/// The longest that one position of a review is looked at.
-const REVIEW_POSITION: Duration = limits::SOLVE;
-
-/// What was asked makes sense: now it waits for its turn. If it was told to end meanwhile it will
-/// see that soon enough.
-pub fn wait_for_turn(control: &Control) {
-    let _ = control.go_on(0);
 }

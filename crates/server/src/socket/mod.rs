@@ -4,6 +4,7 @@
 //! the [`outbox`]. All it knows about its client is what is under way, and when the socket closes
 //! that ends too.
 
+pub mod message;
 mod outbox;
 pub mod reply;
 
@@ -14,7 +15,6 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
 use serde::Deserialize;
-use serde_json::json;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, interval, timeout};
 
@@ -24,8 +24,9 @@ use crate::error::ApiError;
 use crate::jobs::{self, Request};
 use crate::limits::{BODY_BYTES, ID_CHARS, JOBS_PER_SOCKET, RECEIVING, SILENCE};
 use crate::sent::from_json;
+use message::{Addressed, Cancel, Message as Answer, Reason};
 use outbox::Outbox;
-use reply::{Closer, Reason, Reply};
+use reply::{Closer, Reply, addressed};
 
 /// Requests of one socket that have been told to end and have not yet done so.
 const MOST_ENDING: usize = 16;
@@ -122,7 +123,7 @@ struct UnderWay {
     /// `None` once it was told to end.
     kind: Option<Kind>,
     closer: Closer,
-    running: Vec<Running>,
+    running: Running,
 }
 
 /// Requests of the same kind replace each other.
@@ -138,13 +139,12 @@ pub enum Kind {
     Experiment,
 }
 
-/// The fields every request has.
+/// What a request is told by, read before the rest.
 #[derive(Deserialize)]
 struct Head {
     id: Option<String>,
     #[serde(rename = "type")]
     kind: Option<String>,
-    target: Option<String>,
 }
 
 impl Session {
@@ -163,16 +163,15 @@ impl Session {
             Ok(head) => head,
             Err(error) => return self.refuse(None, &error),
         };
-        let id = head.id.as_deref();
         if let Err(error) = self.act(&head, bytes) {
-            self.refuse(id, &error);
+            self.refuse(head.id.as_deref(), &error);
         }
     }
 
     fn refuse(&self, id: Option<&str>, error: &ApiError) {
         let id = id.filter(|id| id.chars().count() <= ID_CHARS);
-        let message = json!({"id": id, "type": "error", "error": error.sentence});
-        self.outbox.send(message.to_string());
+        let message = Answer::Error(error.problem.clone());
+        self.outbox.send(addressed(id, &message));
     }
 
     fn act(&mut self, head: &Head, bytes: &[u8]) -> Result<(), ApiError> {
@@ -183,37 +182,43 @@ impl Session {
             )));
         }
         if head.kind.as_deref() == Some("cancel") {
-            let target = head.target.as_deref().ok_or_else(|| {
-                ApiError::malformed("cancel needs a 'target', the id of the request to end")
-            })?;
-            if let Some(entry) = self.under_way.get_mut(target) {
-                entry.end(Reason::Cancelled);
-            }
-            let message = json!({"id": id, "type": "done", "reason": "finished"});
-            self.outbox.send(message.to_string());
+            self.cancel(&from_json(bytes)?);
             return Ok(());
         }
-        let request: Request = from_json(bytes)?;
-        let kind = request.kind();
-        self.make_room(id, kind)?;
-        let reply = Reply::new(id, &self.outbox);
-        let running = jobs::start(&self.app, self.client, request, &reply)
-            .inspect_err(|_| reply.withdraw())?;
+        self.start(from_json(bytes)?)
+    }
+
+    fn start(&mut self, request: Addressed<Request>) -> Result<(), ApiError> {
+        let Addressed { id, asked } = request;
+        let kind = asked.kind();
+        self.make_room(&id, kind)?;
+        let reply = Reply::new(&id, &self.outbox);
+        let running =
+            jobs::start(&self.app, self.client, asked, &reply).inspect_err(|_| reply.withdraw())?;
         let entry = UnderWay {
             kind: Some(kind),
             closer: reply.closer(),
             running,
         };
-        self.under_way.insert(id.to_string(), entry);
+        self.under_way.insert(id, entry);
         Ok(())
+    }
+
+    /// Ends a request; one that has already ended is no error.
+    fn cancel(&mut self, request: &Addressed<Cancel>) {
+        if let Some(entry) = self.under_way.get_mut(&request.asked.target) {
+            entry.end(Reason::Cancelled);
+        }
+        let reason = Reason::Finished;
+        let message = Answer::Done { reason };
+        self.outbox.send(addressed(Some(&request.id), &message));
     }
 
     /// Ends what a new request replaces, and refuses it if there are too many beside it.
     fn make_room(&mut self, id: &str, kind: Kind) -> Result<(), ApiError> {
         if self.under_way.contains_key(id) {
-            return Err(ApiError::unfit(format!(
-                "the request '{id}' is still under way; give another id"
-            )));
+            let sentence = format!("the request '{id}' is still under way; give another id");
+            return Err(ApiError::unfit("id", sentence));
         }
         if kind != Kind::Experiment {
             let same = |entry: &&mut UnderWay| entry.kind == Some(kind);
@@ -241,8 +246,6 @@ impl UnderWay {
     fn end(&mut self, reason: Reason) {
         self.kind = None;
         self.closer.close(reason);
-        for running in &self.running {
-            running.stop();
-        }
+        self.running.stop();
     }
 }

@@ -5,9 +5,12 @@
 //! client that lets the rest pile up is given up.
 
 use std::collections::VecDeque;
+use std::mem::Discriminant;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
+
+use super::message::Message;
 
 /// The most that may wait to be sent, in bytes.
 const MOST_BYTES: usize = 8 << 20;
@@ -33,7 +36,7 @@ pub struct Letter {
     /// The request that it ends.
     pub ends: Option<String>,
     /// Letters with the same key replace each other.
-    key: Option<(String, &'static str)>,
+    key: Option<(String, Discriminant<Message>)>,
 }
 
 impl Outbox {
@@ -43,7 +46,7 @@ impl Outbox {
 
     /// Adds a message that takes the place of an earlier one of the same kind about the same
     /// request.
-    pub fn update(&self, id: &str, kind: &'static str, text: String) {
+    pub fn update(&self, id: &str, kind: Discriminant<Message>, text: String) {
         let mut queue = self.queue();
         let key = Some((id.to_string(), kind));
         match queue.letters.iter().position(|letter| letter.key == key) {
@@ -109,6 +112,7 @@ impl Queue {
 
 #[cfg(test)]
 mod tests {
+    use super::super::message::Reason;
     use super::*;
 
     fn block<T>(future: impl Future<Output = T>) -> T {
@@ -119,10 +123,12 @@ mod tests {
     #[test]
     fn updates_replace_each_other_and_the_rest_keeps_its_order() {
         let outbox = Outbox::default();
-        outbox.update("1", "analysis", "old".into());
-        outbox.update("2", "analysis", "other".into());
+        let reason = Reason::Finished;
+        let kind = std::mem::discriminant(&Message::Done { reason });
+        outbox.update("1", kind, "old".into());
+        outbox.update("2", kind, "other".into());
         outbox.send("kept".into());
-        outbox.update("1", "analysis", "new".into());
+        outbox.update("1", kind, "new".into());
         outbox.end("1", "done".into());
         let read = || block(outbox.next()).unwrap();
         assert_eq!(read().text, "new");

@@ -4,5 +4,7 @@ mod client;
 mod crowd;
 mod http;
 mod laboratory;
+mod openapi;
 mod safety;
+mod schema;
 mod sockets;

@@ -16,14 +16,17 @@ fn a_win_at_once_is_proven() {
                        "lines": 1, "id": "1"});
     socket.send(place);
     let analysis = socket.next_of("analysis");
-    assert_eq!(analysis["method"], "champion");
     let best = &analysis["lines"][0];
-    assert_eq!(best["score"]["proven"], true);
-    assert_eq!(best["score"]["winner"], "first");
-    assert_eq!(best["score"]["distance"], 1);
-    assert_eq!(best["score"]["bar"], 1.0);
-    assert_eq!(best["score"]["point_of_view"], "first");
-    assert_eq!(analysis["score"], best["score"]);
+    assert_eq!(best["proven"], true);
+    assert_eq!(best["winner"], "first");
+    assert_eq!(best["distance"], 1);
+    assert_eq!(
+        (&best["player"], &best["share"]),
+        (&json!("first"), &json!(1.0))
+    );
+    for field in ["winner", "distance", "share", "source", "text"] {
+        assert_eq!(analysis["verdict"][field], best[field], "{field}");
+    }
     assert_eq!(best["steps"].as_array().unwrap().len(), 2);
 }
 
@@ -56,8 +59,8 @@ fn every_move_of_a_small_position_gets_its_exact_value() {
         );
         assert_eq!(last(&messages, "done")["reason"], "finished", "{game}");
         let analysis = last(&messages, "analysis");
-        assert_eq!(analysis["lines"][0]["score"]["proven"], true, "{game}");
-        assert_eq!(analysis["score"]["winner"], solved["winner"], "{game}");
+        assert_eq!(analysis["lines"][0]["proven"], true, "{game}");
+        assert_eq!(analysis["verdict"]["winner"], solved["winner"], "{game}");
         let exact = last(&messages, "exact");
         assert_eq!(exact["complete"], true, "{game}");
         let moves = exact["moves"].as_array().unwrap();
@@ -65,8 +68,8 @@ fn every_move_of_a_small_position_gets_its_exact_value() {
         let best: Vec<_> = moves.iter().filter(|m| m["best"] == true).collect();
         assert!(!best.is_empty());
         for turn in best {
-            assert_eq!(turn["score"]["winner"], solved["winner"], "{game}");
-            assert_eq!(turn["score"]["proven"], true);
+            assert_eq!(turn["winner"], solved["winner"], "{game}");
+            assert_eq!(turn["proven"], true);
         }
         if game != "santorini:2WP3HTWUS@king:3x3" {
             assert_eq!(solved["winner"], winner, "{game}");
@@ -129,11 +132,11 @@ fn an_analysis_ends_with_its_time() {
         messages = socket.ask("1", request);
         assert_eq!(last(&messages, "done")["reason"], "time");
         seconds *= 2.0;
-        messages.iter().any(|message| message["type"] == "analysis")
+        last(&messages, "analysis")["method"] == "champion"
     });
     let analysis = last(&messages, "analysis");
     assert_eq!(analysis["lines"].as_array().unwrap().len(), 2);
-    assert_eq!(analysis["lines"][0]["score"]["proven"], false);
+    assert_eq!(analysis["lines"][0]["proven"], false);
 }
 
 #[test]
@@ -200,12 +203,12 @@ fn a_review_marks_the_mistake() {
     }
     for (ply, message) in plies.iter().enumerate() {
         assert_eq!((&message["ply"], &message["of"]), (&json!(ply), &json!(3)));
-        assert_eq!(message["score"]["proven"], true);
+        assert_eq!(message["verdict"]["proven"], true);
         if ply > 0 {
-            let before = plies[ply - 1]["score"]["winner"].clone();
-            let kept = message["score"]["winner"] == before;
+            let before = plies[ply - 1]["verdict"]["winner"].clone();
+            let kept = message["verdict"]["winner"] == before;
             assert_eq!(message["mark"] == "blunder", !kept, "{message}");
-            assert_eq!(message["best_score"], plies[ply - 1]["score"]);
+            assert_eq!(message["best_verdict"], plies[ply - 1]["verdict"]);
         }
     }
 }

@@ -1,0 +1,155 @@
+//! Saved games: read and written.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use thera_games::telling::winner_word;
+use thera_games::{Family, with_game};
+use thera_lab::record::Record;
+use thera_queries::{At, House, Moves, QueryError, View};
+
+use crate::error::ApiError;
+
+/// A record to read, or a game to write one of.
+#[derive(Deserialize, JsonSchema)]
+pub struct RecordWanted {
+    /// The text of a saved game, to read it.
+    record: Option<String>,
+    /// `FAMILY[:VARIANT][@BOARD]`, to write one.
+    game: Option<String>,
+    /// Where the game began, if not as usual.
+    position: Option<String>,
+    /// What was played from there.
+    #[serde(default)]
+    moves: Moves,
+    /// The name of who played first.
+    first: Option<String>,
+    /// The name of who played second.
+    second: Option<String>,
+}
+
+/// A record that was read, or one that was written.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum RecordAnswer {
+    /// The game.
+    Read(Box<RecordRead>),
+    /// The text.
+    Written(RecordWritten),
+}
+
+/// A saved game.
+#[derive(Serialize, JsonSchema)]
+pub struct RecordRead {
+    /// The full name of the game.
+    game: String,
+    /// Where it began, if not as usual.
+    position: Option<String>,
+    /// The moves.
+    moves: Vec<String>,
+    /// Who played first.
+    first: String,
+    /// Who played second.
+    second: String,
+    /// The seed of their choices, if one was noted.
+    seed: Option<u64>,
+    /// `first`, `second` or `draw`, if it was finished.
+    result: Option<&'static str>,
+    /// The last position.
+    view: View,
+}
+
+/// A game as text.
+#[derive(Serialize, JsonSchema)]
+pub struct RecordWritten {
+    /// The text.
+    record: String,
+}
+
+impl RecordWanted {
+    /// Reads or writes.
+    pub fn answer(self, house: &House) -> Result<RecordAnswer, ApiError> {
+        match &self.record {
+            Some(text) => {
+                let read = RecordRead::new(house, text.parse()?)?;
+                Ok(RecordAnswer::Read(Box::new(read)))
+            }
+            None => self.written(house).map(RecordAnswer::Written),
+        }
+    }
+
+    fn written(self, house: &House) -> Result<RecordWritten, ApiError> {
+        let game = self.game.ok_or_else(|| {
+            let sentence = "give 'record' to read one, or 'game' to write one";
+            QueryError::malformed(None, sentence)
+        })?;
+        let at = At {
+            game,
+            position: self.position,
+            moves: self.moves,
+        };
+        let names = [self.first, self.second].map(|name| player_name(name.as_deref()));
+        let game = house.find(&at.game)?;
+        let record = with_game!(&game.rules, game => recorded(game, &at, names))?;
+        Ok(RecordWritten {
+            record: record.to_string(),
+        })
+    }
+}
+
+impl RecordRead {
+    fn new(house: &House, record: Record) -> Result<Self, ApiError> {
+        let game = house.find(&record.game)?;
+        let at = At {
+            game: record.game.clone(),
+            position: record.start.clone(),
+            moves: Moves::List(record.moves.clone()),
+        };
+        let layout = game.layout().clone();
+        let view = with_game!(&game.rules, game => {
+            record.replay(game)?;
+            View::new(game, &at.course(game)?, layout)
+        });
+        Ok(RecordRead {
+            game: game.rules.name(),
+            position: record.start,
+            moves: record.moves,
+            first: record.first,
+            second: record.second,
+            seed: record.seed,
+            result: record.result.map(winner_word),
+            view,
+        })
+    }
+}
+
+/// A player's name, on one line.
+fn player_name(name: Option<&str>) -> String {
+    let name: String = name
+        .unwrap_or("human")
+        .chars()
+        .filter(|c| !c.is_control())
+        .take(100)
+        .collect();
+    match name.trim() {
+        "" => "human".to_string(),
+        name => name.to_string(),
+    }
+}
+
+fn recorded<G: Family>(game: &G, at: &At, names: [String; 2]) -> Result<Record, QueryError> {
+    let course = at.course(game)?;
+    let [first, second] = names;
+    Ok(Record {
+        game: game.name(),
+        start: (course.start != game.start()).then(|| game.format_position(&course.start)),
+        first,
+        second,
+        seed: None,
+        result: game.outcome(&course.now()),
+        moves: course
+            .turns
+            .iter()
+            .map(|&(turn, _)| game.format_move(turn))
+            .collect(),
+    })
+}

@@ -1,0 +1,123 @@
+//! What is sent on a web socket, both ways.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use thera_lab::matches::Summary;
+use thera_papers::Outcome;
+use thera_queries::{AnalyseAnswer, MovesAnswer, QueryError, ReviewedMove, ThinkAnswer};
+
+use crate::jobs::Measured;
+
+/// Something that is asked for; every answer carries its `id`.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Socket{T}")]
+pub struct Addressed<T> {
+    /// Chosen by the client, at most 64 characters.
+    pub id: String,
+    /// What is asked for.
+    #[serde(flatten)]
+    pub asked: T,
+}
+
+/// Ends a request.
+#[derive(Deserialize, JsonSchema)]
+#[serde(tag = "type", rename = "cancel")]
+#[schemars(rename = "Cancel")]
+pub struct Cancel {
+    /// The id of the request to end.
+    pub target: String,
+}
+
+/// A message to the client.
+#[derive(Serialize, JsonSchema)]
+pub struct SocketAnswer<'a> {
+    /// The id of the request it answers; null if that could not be read.
+    pub id: Option<&'a str>,
+    /// What it says.
+    #[serde(flatten)]
+    pub message: &'a Message,
+}
+
+/// What can be said about a request. Exactly one `done` or `error` ends it.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum Message {
+    /// The best lines so far; replaces the one before.
+    Analysis(AnalyseAnswer),
+    /// What is proven about each move; replaces the one before.
+    Exact(Exact),
+    /// An agent's move.
+    Move(ThinkAnswer),
+    /// One position of a game, looked at again.
+    Review(ReviewedMove),
+    /// How far an experiment is; replaces the one before.
+    Progress(Progress),
+    /// What an experiment came to.
+    Result(Finished),
+    /// The request has ended.
+    Done {
+        /// Why.
+        reason: Reason,
+    },
+    /// The request cannot be answered.
+    Error(QueryError),
+}
+
+/// Moves with their proven results.
+#[derive(Serialize, JsonSchema)]
+pub struct Exact {
+    #[serde(flatten)]
+    pub moves: MovesAnswer,
+    /// Always null; kept for older clients.
+    pub undecided: Option<String>,
+}
+
+/// How far an experiment is.
+#[derive(Serialize, JsonSchema)]
+pub struct Progress {
+    /// Steps done.
+    pub done: u64,
+    /// Steps in all.
+    pub total: u64,
+    /// The same in words.
+    pub text: String,
+    /// What is known so far, of the shape of the result.
+    pub partial: Option<Finding>,
+    /// Its drawing, if it has one.
+    pub svg: Option<String>,
+}
+
+/// An experiment that came to its end.
+#[derive(Serialize, JsonSchema)]
+pub struct Finished {
+    /// What it found.
+    pub result: Finding,
+    /// Its drawing, if it has one.
+    pub svg: Option<String>,
+}
+
+/// What an experiment found.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Finding {
+    /// A match.
+    Match(Box<Summary>),
+    /// Checked claims.
+    Claims(Vec<Outcome>),
+    /// A table or figure of a paper, measured again.
+    Measured(Measured),
+}
+
+/// Why a request ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Reason {
+    /// All was done.
+    Finished,
+    /// The time was over.
+    Time,
+    /// The client asked for it.
+    Cancelled,
+    /// The client asked for something else.
+    Replaced,
+}
