@@ -47,7 +47,7 @@ impl Snort {
     /// and admits edges only at vertices open to both. An edge between an R and a B vertex binds
     /// as well (whoever plays first takes the other's vertex), so here it must be gone too.
     pub fn terminal_value(&self, position: &Position) -> Option<HalfPoints> {
-        let [red, blue] = position.open;
+        let [red, blue] = Player::BOTH.map(|player| position.open(player));
         if red & blue != 0 || self.neighbours(red) & blue != 0 {
             return None;
         }

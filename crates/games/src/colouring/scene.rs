@@ -1,16 +1,16 @@
-//! What is seen of Snort, and how it is played.
+//! What is seen of colouring games, and how they are played.
 
 use thera_board::{Board, Vertex, vertices};
 
 use super::notation::colour_name;
 use super::setup::Colour;
-use super::{Label, Move, Position, Setup, Snort};
+use super::{Colouring, Label, Move, Position, Rule, Setup};
 use crate::capability::Decompose;
 use crate::scene::boards::graph_kinds;
 use crate::scene::{Configured, Fact, Mark, MarkKind, Scenic};
 use crate::{Notation, Player};
 
-impl Scenic for Snort {
+impl<R: Rule> Scenic for Colouring<R> {
     fn graph(&self) -> Option<&Board> {
         Some(&self.board)
     }
@@ -55,7 +55,7 @@ impl Scenic for Snort {
     }
 }
 
-impl Snort {
+impl<R: Rule> Colouring<R> {
     fn mark(&self, vertex: Vertex, colour: Option<Colour>, label: Label) -> Option<Mark> {
         let mark = |kind| Mark::at(self.board.vertex_name(vertex), kind);
         let filled = |player| {
@@ -75,13 +75,8 @@ impl Snort {
     }
 }
 
-impl Configured for Snort {
-    const RULES: &'static [&'static str] = &[
-        "First colours vertices red, second blue, one free vertex a turn.",
-        "No edge may join two colours: a vertex next to a red one is closed to Blue, and one next \
-         to a blue one to Red.",
-        "Whoever cannot move loses.",
-    ];
+impl<R: Rule> Configured for Colouring<R> {
+    const RULES: &'static [&'static str] = R::RULES;
 
     fn board_kinds() -> Vec<&'static str> {
         graph_kinds(&["grid", "path", "cycle"], false)

@@ -1,10 +1,10 @@
-//! Snort as text. A position is a letter per vertex and the side to move, `R..B./R`; a move is a
+//! Colouring games as text. A position is a letter per vertex and the side to move, `R..B./R`; a move is a
 //! vertex, by number or, where there are rows and columns, by name.
 
 use thera_board::{Vertex, bit};
 
 use super::setup::Colour;
-use super::{Move, Position, Setup, Snort};
+use super::{Colouring, Move, Position, Rule, Setup};
 use crate::scene::{Reasons, SetupOf};
 use crate::{Game, InputError, Notation, Paint, Player};
 
@@ -24,7 +24,7 @@ pub(super) fn colour_name(player: Player) -> &'static str {
     }
 }
 
-impl Notation for Snort {
+impl<R: Rule> Notation for Colouring<R> {
     fn format_position(&self, position: &Position) -> String {
         let closed = self.closed(position);
         let symbol = |v: Vertex| match position.colour(v) {
@@ -69,7 +69,7 @@ impl Notation for Snort {
     }
 }
 
-impl Snort {
+impl<R: Rule> Colouring<R> {
     /// The setup a text stands for.
     fn read_setup(&self, text: &str) -> Result<Setup, String> {
         let size = self.board.size();
@@ -123,14 +123,14 @@ impl Snort {
         if let Some(player) = position.colour(vertex) {
             return format!("is already {}", colour_name(player).to_lowercase());
         }
-        let opponent = position.to_move.opponent();
-        let beside = self.board.out(vertex) & position.coloured(opponent);
+        let closer = R::closes_to(position.to_move);
+        let beside = self.board.out(vertex) & position.coloured(closer);
         if beside == 0 {
             return "is out of play".to_string();
         }
         format!(
             "is next to the {} vertex {}, so {} may not play it",
-            colour_name(opponent).to_lowercase(),
+            colour_name(closer).to_lowercase(),
             self.board.vertex_name(beside.trailing_zeros() as Vertex),
             colour_name(position.to_move)
         )

@@ -1,15 +1,15 @@
-//! What Snort can do beyond being played: symmetries of the board, moves of either player,
-//! independent regions, and Borje's rule of thumb.
+//! What colouring games can do beyond being played: symmetries of the board, moves of either
+//! player, independent regions, and Borje's rule of thumb.
 
 use std::ops::ControlFlow;
 
 use thera_board::{VertexSet, vertices};
 
-use super::{Move, Position, Snort};
+use super::{Colouring, Move, Position, Rule};
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric, random_vertex};
 use crate::{Game, Player};
 
-impl Symmetric for Snort {
+impl<R: Rule> Symmetric for Colouring<R> {
     fn symmetries(&self) -> usize {
         self.board_symmetries().len()
     }
@@ -28,7 +28,7 @@ impl Symmetric for Snort {
     }
 }
 
-impl BothMove for Snort {
+impl<R: Rule> BothMove for Colouring<R> {
     fn normal_play(&self, _position: &Position) -> Result<(), &'static str> {
         Ok(())
     }
@@ -54,24 +54,25 @@ impl BothMove for Snort {
     }
 }
 
-impl Snort {
-    /// The open vertices joined to `seed` by edges that still bind: those with an end open to Red
-    /// and the other open to Blue.
+impl<R: Rule> Colouring<R> {
+    /// The open vertices joined to `seed` by edges that still bind: whoever may play one end would
+    /// close the other to somebody it is open to.
     fn region(&self, position: &Position, seed: VertexSet) -> VertexSet {
-        let [red, blue] = position.open;
         let mut reached = seed;
         let mut frontier = seed;
         while frontier != 0 {
-            let bound =
-                self.neighbours(frontier & red) & blue | self.neighbours(frontier & blue) & red;
-            frontier = bound & !reached;
+            let bound = Player::BOTH.map(|player| {
+                let beside = self.neighbours(frontier & position.open(player));
+                beside & position.open(R::closes_to(player))
+            });
+            frontier = (bound[0] | bound[1]) & !reached;
             reached |= frontier;
         }
         reached
     }
 }
 
-impl Decompose for Snort {
+impl<R: Rule> Decompose for Colouring<R> {
     /// The regions that edges still bind together; each keeps the colours of the whole board, with
     /// all other vertices out of play.
     fn components(&self, position: &Position) -> Vec<Position> {
@@ -90,16 +91,19 @@ impl Decompose for Snort {
     }
 }
 
-impl Greedy for Snort {
-    /// Borje's heuristic, the vertex of highest degree, counting the edges that still bind: how
-    /// many neighbours the move takes away from the opponent.
+impl<R: Rule> Greedy for Colouring<R> {
+    /// How many neighbours the move takes away from the opponent, less those it takes away from
+    /// oneself. Where it closes them to the opponent this is Borje's heuristic for Snort: the
+    /// vertex of highest degree, counting the edges that still bind.
     fn gain(&self, position: &Position, Move(vertex): Move) -> i32 {
-        let lost = self.board.out(vertex) & position.open(self.to_move(position).opponent());
-        lost.count_ones() as i32
+        let own = self.to_move(position);
+        let shut = R::closes_to(own);
+        let lost = (self.board.out(vertex) & position.open(shut)).count_ones() as i32;
+        if shut == own { -lost } else { lost }
     }
 }
 
-impl RandomMove for Snort {
+impl<R: Rule> RandomMove for Colouring<R> {
     #[inline]
     fn random_move(&self, position: &Position, bits: &mut impl FnMut() -> u64) -> Option<Move> {
         random_vertex(position.open(self.to_move(position)), bits).map(Move)

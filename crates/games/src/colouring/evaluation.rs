@@ -1,27 +1,32 @@
-//! How positions of Snort are judged.
+//! How positions of colouring games are judged.
 
-use super::{Position, Snort};
+use super::{Colouring, Position, Rule};
 use crate::Player;
 use crate::evaluation::features::{Features, MAX_FEATURES, Weighted, only};
 use crate::evaluation::{Evaluated, EvaluationInfo, Explain, NONE, Nothing, Weights};
 
-/// Snort: vertices only the player may colour minus those only the opponent may (what Borje counts
+/// Vertices only the player may colour minus those only the opponent may (what Borje counts
 /// in settled positions).
 pub struct Reserve;
 
-impl Features<Snort> for Reserve {
+impl<R: Rule> Features<Colouring<R>> for Reserve {
     fn names(&self) -> &'static [&'static str] {
         &["reserved"]
     }
 
     #[inline]
-    fn measure(&self, _game: &Snort, position: &Position, player: Player) -> [i32; MAX_FEATURES] {
+    fn measure(
+        &self,
+        _game: &Colouring<R>,
+        position: &Position,
+        player: Player,
+    ) -> [i32; MAX_FEATURES] {
         let open = |player| position.open(player).count_ones() as i32;
         only(open(player) - open(player.opponent()))
     }
 }
 
-impl Evaluated for Snort {
+impl<R: Rule> Evaluated for Colouring<R> {
     const EVALUATIONS: &'static [EvaluationInfo] = &[
         EvaluationInfo {
             name: "reserve",

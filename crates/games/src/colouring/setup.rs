@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use thera_board::{Vertex, bit, vertices};
 
-use super::{Label, Position, Snort};
+use super::notation::colour_name;
+use super::{Colouring, Label, Position, Rule};
 use crate::Player;
 use crate::scene::setup::ON_VERTICES;
 use crate::scene::{Editable, Reasons, SetupOf, Tool};
@@ -41,8 +42,8 @@ impl From<Player> for Colour {
     }
 }
 
-impl SetupOf<Snort> for Setup {
-    fn of(game: &Snort, position: &Position) -> Self {
+impl<R: Rule> SetupOf<Colouring<R>> for Setup {
+    fn of(game: &Colouring<R>, position: &Position) -> Self {
         let closed = game.closed(position);
         let colour = |vertex: Vertex| match position.colour(vertex) {
             Some(player) => Some(player.into()),
@@ -54,28 +55,16 @@ impl SetupOf<Snort> for Setup {
         }
     }
 
-    fn validate(&self, game: &Snort) -> Result<Position, Reasons> {
+    fn validate(&self, game: &Colouring<R>) -> Result<Position, Reasons> {
         let (size, found) = (game.board.size(), self.colours.len());
         if found != size {
             let reason = format!("the board has {size} vertices, {found} of them are given");
             return Err(reason.into());
         }
         let [red, blue, closed] = self.sets();
-        let mut reasons = Reasons::default();
-        for vertex in vertices(red) {
-            for beside in vertices(game.board.out(vertex) & blue) {
-                let name = |vertex| game.board.vertex_name(vertex);
-                reasons.add(format!(
-                    "the red vertex {} is next to the blue vertex {}",
-                    name(vertex),
-                    name(beside)
-                ));
-            }
-        }
-        let position = game.position([red, blue], closed, self.to_move);
-        match position {
+        match game.position([red, blue], closed, self.to_move) {
             Some(position) => Ok(position),
-            None => Err(reasons),
+            None => Err(self.forbidden_edges(game)),
         }
     }
 
@@ -100,14 +89,36 @@ impl Setup {
         sets
     }
 
+    /// The edges between colours that may not be neighbours, each once.
+    fn forbidden_edges<R: Rule>(&self, game: &Colouring<R>) -> Reasons {
+        let [red, blue, _] = self.sets();
+        let coloured = |player: Player| [red, blue][player.index()];
+        let mut reasons = Reasons::default();
+        for player in Player::BOTH {
+            let shut = R::closes_to(player);
+            for vertex in vertices(coloured(player)) {
+                let broken = vertices(game.board.out(vertex) & coloured(shut));
+                for beside in broken.filter(|&beside| (player, vertex) < (shut, beside)) {
+                    let named = |player, vertex| {
+                        let colour = colour_name(player).to_lowercase();
+                        format!("the {colour} vertex {}", game.board.vertex_name(vertex))
+                    };
+                    let (one, other) = (named(player, vertex), named(shut, beside));
+                    reasons.add(format!("{one} is next to {other}"));
+                }
+            }
+        }
+        reasons
+    }
+
     /// Who may still play the vertices, by number, whether or not the colours may stand as they do.
-    pub(super) fn labels(&self, game: &Snort) -> Vec<Label> {
+    pub(super) fn labels<R: Rule>(&self, game: &Colouring<R>) -> Vec<Label> {
         let [red, blue, closed] = self.sets();
         let free = game.board.all() & !(red | blue | closed);
-        let open = [free & !game.neighbours(blue), free & !game.neighbours(red)];
+        let coloured = [red, blue];
         let position = Position {
-            coloured: [red, blue],
-            open,
+            coloured,
+            open: Player::BOTH.map(|player| free & !game.shut(coloured, player)),
             to_move: self.to_move,
         };
         (0..game.board.size() as Vertex)
@@ -156,7 +167,7 @@ const TOOLS: [Tool; 4] = [
     colour_tool("free", "Free", "takes the colour away", "f"),
 ];
 
-impl Editable for Snort {
+impl<R: Rule> Editable for Colouring<R> {
     type Setup = Setup;
 
     fn tools(&self) -> Vec<Tool> {

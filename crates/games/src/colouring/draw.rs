@@ -1,17 +1,17 @@
-//! Snort for people: rows and columns where the board has them, a line for paths and cycles, a
+//! Colouring games for people: rows and columns where the board has them, a line for paths and cycles, a
 //! table of neighbours for other graphs. Capitals are colours; small letters say who may still
 //! play there.
 
 use thera_board::{Shape, Vertex, vertices};
 
 use super::notation::letter;
-use super::{Label, Position, Snort};
+use super::{Colouring, Label, Position, Rule};
 use crate::Paint;
 
 const LEGEND: &str = "R, B coloured   . open to both   r, b open to one   x open to nobody\n";
 
 /// The board with colours, and who may still play where.
-pub(super) fn draw(game: &Snort, position: &Position, paint: Paint) -> String {
+pub(super) fn draw<R: Rule>(game: &Colouring<R>, position: &Position, paint: Paint) -> String {
     let picture = Picture {
         game,
         position,
@@ -26,13 +26,13 @@ pub(super) fn draw(game: &Snort, position: &Position, paint: Paint) -> String {
     body + &paint.faint(LEGEND.trim_end()) + "\n"
 }
 
-struct Picture<'a> {
-    game: &'a Snort,
+struct Picture<'a, R> {
+    game: &'a Colouring<R>,
     position: &'a Position,
     paint: Paint,
 }
 
-impl Picture<'_> {
+impl<R: Rule> Picture<'_, R> {
     /// One vertex: a capital if it is coloured, else who may still play it.
     fn symbol(&self, vertex: Vertex) -> String {
         if let Some(player) = self.position.colour(vertex) {
