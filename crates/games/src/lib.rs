@@ -26,6 +26,7 @@ pub mod catalogue;
 pub mod colouring;
 mod error;
 pub mod evaluation;
+pub mod formula;
 mod game;
 pub mod geography;
 mod notation;

@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use serde::Serialize;
 use thera_board::{Vertex, vertices};
 use thera_solvers::qbf::Formula;
-use thera_solvers::qbf::reduce::{Reading, Reduction, Target};
+use thera_solvers::qbf::reduce::{Reading, Reduce, Reduction, Target};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{Look, Output, Report};

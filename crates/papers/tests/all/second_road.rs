@@ -255,7 +255,7 @@ fn the_ternary_lemma_by_minimax_without_a_memory() {
 #[test]
 fn the_reductions_that_fail() {
     use thera_solvers::qbf::Formula;
-    use thera_solvers::qbf::reduce::{Reading, Target};
+    use thera_solvers::qbf::reduce::{Reading, Reduce, Target};
     for (text, target, truth) in [
         ("p cnf 1 1\na 1 0\n1 0\n", Target::Partizan, false),
         (

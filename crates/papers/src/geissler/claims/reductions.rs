@@ -2,7 +2,7 @@
 
 use thera_control::Interrupted;
 use thera_games::{AnyGame, Family, FileAccess, Player, with_game};
-use thera_solvers::qbf::reduce::{Reading, ReduceError, Reduction, Target};
+use thera_solvers::qbf::reduce::{Reading, Reduce, ReduceError, Reduction, Target};
 use thera_solvers::qbf::{Formula, Literal, Quantifier};
 
 use crate::brute::Minimax;

@@ -125,8 +125,7 @@ impl Walk {
         formula: &Formula,
         mut literal_vertex: impl FnMut(&mut Construction, Literal) -> usize,
     ) -> Construction {
-        let literals: Vec<(Literal, usize)> = formula
-            .literals()
+        let literals: Vec<(Literal, usize)> = super::literals(formula)
             .into_iter()
             .map(|literal| (literal, literal_vertex(&mut self.board, literal)))
             .collect();

@@ -14,6 +14,7 @@ mod partizan;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -149,18 +150,23 @@ pub enum ReduceError {
     Game(#[from] InputError),
 }
 
-impl Formula {
-    /// Turns the formula into a game that first wins exactly if it is true.
+/// What can be turned into a game.
+pub trait Reduce {
+    /// A game that first wins exactly if the formula is true.
     ///
     /// ```
-    /// use thera_solvers::qbf::{Formula, reduce::{Reading, Target}};
+    /// use thera_solvers::qbf::{Formula, reduce::{Reading, Reduce, Target}};
     /// let formula = Formula::from_qdimacs("p cnf 1 1\ne 1 0\n1 0\n").unwrap();
     /// let reduction = formula.reduce(Target::Geography, Reading::Mended).unwrap();
     /// assert_eq!(reduction.game, "geography@digraph6:&FWA@?OA_@?");
     /// assert_eq!(reduction.position, "o....../1");
     /// ```
-    pub fn reduce(&self, target: Target, reading: Reading) -> Result<Reduction, ReduceError> {
-        let (variables, clauses) = (self.prefix.len(), self.clauses.len());
+    fn reduce(&self, target: Target, reading: Reading) -> Result<Reduction, ReduceError>;
+}
+
+impl Reduce for Formula {
+    fn reduce(&self, target: Target, reading: Reading) -> Result<Reduction, ReduceError> {
+        let (variables, clauses) = (self.prefix().len(), self.clauses().len());
         // Every clause and every value of a variable is a vertex in all five constructions.
         if clauses.saturating_add(2 * variables) > MAX_VERTICES {
             return Err(ReduceError::FormulaTooLarge { variables, clauses });
@@ -180,11 +186,11 @@ impl Formula {
             }
         }
     }
+}
 
-    /// The literals that occur, each once, in order.
-    fn literals(&self) -> std::collections::BTreeSet<Literal> {
-        self.clauses.iter().flatten().copied().collect()
-    }
+/// The literals that occur, each once, in order.
+fn literals(formula: &Formula) -> BTreeSet<Literal> {
+    formula.clauses().iter().flatten().copied().collect()
 }
 
 /// A board being built; it may still be too large.

@@ -93,8 +93,7 @@ pub(super) fn no_stipulation(
         mut board, values, ..
     } = tracks;
 
-    let ways: Vec<(Literal, Vec<usize>)> = formula
-        .literals()
+    let ways: Vec<(Literal, Vec<usize>)> = super::literals(formula)
         .into_iter()
         .map(|literal| {
             let value = values[literal.variable].of(literal.positive);
@@ -138,21 +137,21 @@ fn way_to(board: &mut Construction, value: usize, length: usize, name: &str) -> 
 
 /// The formula, or an equal one with a clause: these constructions count from the first clause on.
 fn with_a_clause(formula: &Formula) -> Formula {
-    let mut formula = formula.clone();
-    if formula.clauses.is_empty() {
-        if formula.prefix.is_empty() {
-            formula.prefix.push(Variable {
-                name: 1,
-                quantifier: Quantifier::Exists,
-            });
-        }
-        let both = [true, false].map(|positive| Literal {
-            variable: 0,
-            positive,
-        });
-        formula.clauses.push(both.to_vec());
+    if !formula.clauses().is_empty() {
+        return formula.clone();
     }
-    formula
+    let mut prefix = formula.prefix().to_vec();
+    if prefix.is_empty() {
+        prefix.push(Variable {
+            name: 1,
+            quantifier: Quantifier::Exists,
+        });
+    }
+    let both = [true, false].map(|positive| Literal {
+        variable: 0,
+        positive,
+    });
+    Formula::of_variables(prefix, vec![both.to_vec()]).expect("there is a variable")
 }
 
 /// What gives a variable its value.

@@ -5,7 +5,7 @@ use rand_pcg::Pcg64Mcg;
 use rustc_hash::FxHashMap;
 use thera_games::{AnyGame, FileAccess, Game, Notation, Player, with_game};
 
-use super::{Reading, ReduceError, Target};
+use super::{Reading, Reduce, ReduceError, Target};
 use crate::qbf::{Formula, Literal, Quantifier};
 
 /// Plain search with a memory: whether the player to move wins.

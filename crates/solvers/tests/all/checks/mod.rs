@@ -2,7 +2,7 @@
 //! share these checks.
 
 use thera_solvers::qbf::Formula;
-use thera_solvers::qbf::reduce::{Reading, Target};
+use thera_solvers::qbf::reduce::{Reading, Reduce, Target};
 
 /// A text in QDIMACS: whatever is accepted reads back as the same formula and can be reduced or is
 /// refused; every refusal is one short sentence.

@@ -9,6 +9,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
+use thera_board::shorten_to;
 use thiserror::Error;
 
 use super::{Formula, Literal, Quantifier, Variable};
@@ -82,9 +83,8 @@ impl Formula {
 struct Reader {
     header: Option<Header>,
     prefix: Vec<Variable>,
-    /// The variables quantified or seen so far.
+    /// The variables quantified so far.
     known: HashSet<u32>,
-    free: Vec<u32>,
     clauses: Vec<Vec<(u32, bool)>>,
     open_clause: Option<Vec<(u32, bool)>>,
     literals: usize,
@@ -193,9 +193,6 @@ impl Reader {
             if self.literals > MAX_LITERALS {
                 return Err(format!("a formula has at most {MAX_LITERALS} literals"));
             }
-            if self.known.insert(name) {
-                self.free.push(name);
-            }
         }
         Ok(())
     }
@@ -217,19 +214,32 @@ impl Reader {
                 self.clauses.len()
             ));
         }
-        let outermost = self.free.iter().map(|&name| Variable {
-            name,
-            quantifier: Quantifier::Exists,
-        });
-        let prefix: Vec<Variable> = outermost.chain(self.prefix).collect();
+        Ok(Formula::closed(self.prefix, self.clauses))
+    }
+}
+
+impl Formula {
+    /// The formula with these clauses of named literals; variables that are not in the prefix are
+    /// existential and outermost, in the order in which they occur.
+    pub(crate) fn closed(mut prefix: Vec<Variable>, clauses: Vec<Vec<(u32, bool)>>) -> Self {
+        let mut known: HashSet<u32> = prefix.iter().map(|variable| variable.name).collect();
+        let names = clauses.iter().flatten().map(|&(name, _)| name);
+        let free = names.filter(|&name| known.insert(name));
+        let outermost: Vec<Variable> = free
+            .map(|name| Variable {
+                name,
+                quantifier: Quantifier::Exists,
+            })
+            .collect();
+        prefix.splice(..0, outermost);
         let places: HashMap<u32, usize> = (0..).zip(&prefix).map(|(i, v)| (v.name, i)).collect();
         let literal = |(name, positive)| Literal {
             variable: places[&name],
             positive,
         };
-        let clauses = self.clauses.into_iter();
+        let clauses = clauses.into_iter();
         let clauses = clauses.map(|clause| clause.into_iter().map(literal).collect());
-        Ok(Formula::in_order(prefix, clauses.collect()))
+        Formula::in_order(prefix, clauses.collect())
     }
 }
 
@@ -262,6 +272,5 @@ fn signed(word: &str, header: Header) -> Result<(u32, bool), String> {
 
 /// Keeps messages readable when the input is noise.
 fn shorten(text: &str) -> String {
-    let clean = text.chars().map(|c| if c.is_control() { '?' } else { c });
-    clean.take(40).collect()
+    shorten_to(text, 40)
 }

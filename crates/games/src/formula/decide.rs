@@ -10,7 +10,7 @@ impl Formula {
     /// one because only for-all variables are left in it and second will choose against it.
     ///
     /// ```
-    /// use thera_solvers::qbf::Formula;
+    /// use thera_games::formula::Formula;
     /// let formula = Formula::from_qdimacs("p cnf 2 2\na 1 0\ne 2 0\n1 2 0\n-1 -2 0\n").unwrap();
     /// assert_eq!(formula.to_string(), "∀x1 ∃x2 (x1 ∨ x2) ∧ (¬x1 ∨ ¬x2)");
     /// assert_eq!(formula.decide(1000), Some(true));
