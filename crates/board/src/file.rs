@@ -86,18 +86,33 @@ fn is_unbroken(line: &str) -> bool {
 
 /// The board in the file at `path`, or on the standard input if that is `-`.
 fn parse_file(path: &str, files: FileAccess) -> Result<Board, BoardError> {
-    if files == FileAccess::Refused {
-        let reason = "files are not read here: give the graph itself, as graph6:… or edges:…";
-        return Err(BoardError::File(reason.to_string()));
-    }
-    let shown = match path {
-        "" => {
-            let reason = "file: needs a path, such as file:graph.dot, or - for standard input";
-            return Err(BoardError::File(reason.to_string()));
-        }
+    let text = read_file(path, files, "the graph itself, as graph6:… or edges:…")?;
+    Board::from_text(&text).map_err(|reason| BoardError::InFile {
+        file: shown(path),
+        reason: Box::new(reason),
+    })
+}
+
+/// A file as it is called in messages.
+fn shown(path: &str) -> String {
+    match path {
         "-" => "standard input".to_string(),
         _ => format!("'{}'", crate::shorten(path)),
-    };
+    }
+}
+
+/// The text of the file at `path`, or the standard input if that is `-`. Where files are not read
+/// the error says what to give `instead`.
+pub fn read_file(path: &str, files: FileAccess, instead: &str) -> Result<String, BoardError> {
+    if files == FileAccess::Refused {
+        let reason = format!("files are not read here: give {instead}");
+        return Err(BoardError::File(reason));
+    }
+    if path.is_empty() {
+        let reason = "file: needs a path, such as file:graph.dot, or - for standard input";
+        return Err(BoardError::File(reason.to_string()));
+    }
+    let shown = shown(path);
     let bytes = read_bytes(path)
         .map_err(|error| BoardError::File(format!("cannot read {shown}: {error}")))?;
     if bytes.len() > MAX_FILE_BYTES {
@@ -105,12 +120,7 @@ fn parse_file(path: &str, files: FileAccess) -> Result<Board, BoardError> {
             format!("{shown} is larger than {MAX_FILE_BYTES} bytes, too large for a board");
         return Err(BoardError::File(reason));
     }
-    let text = String::from_utf8(bytes)
-        .map_err(|_| BoardError::File(format!("{shown} is not text in UTF-8")))?;
-    Board::from_text(&text).map_err(|reason| BoardError::InFile {
-        file: shown,
-        reason: Box::new(reason),
-    })
+    String::from_utf8(bytes).map_err(|_| BoardError::File(format!("{shown} is not text in UTF-8")))
 }
 
 /// The contents, and one byte more than allowed if there is more.

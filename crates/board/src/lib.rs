@@ -31,7 +31,7 @@ mod symmetry;
 
 pub use bits::{Vertices, bit, first_vertices, vertices};
 pub use error::{BoardError, shorten, shorten_to};
-pub use file::MAX_FILE_BYTES;
+pub use file::{MAX_FILE_BYTES, read_file};
 pub use kinds::{Argument, BoardKind, KINDS, Parameter, ParameterKind};
 pub use spec::FileAccess;
 pub use symmetry::{MAX_SYMMETRIES, Symmetry};
