@@ -4,10 +4,19 @@ use std::ops::ControlFlow;
 
 use crate::{Game, Outcome, Player};
 
-/// A game whose board can be turned or reflected onto itself.
+/// A game in which positions that look different may be worth the same: its board can be turned or
+/// reflected onto itself, or what is seen says more than what matters.
 ///
 /// Symmetries are numbered from 0, the identity; together they form a group.
 pub trait Symmetric: Game {
+    /// What decides how a position goes on: one position for all that differ only in what is seen,
+    /// with the same moves and the same result. Tables are looked up by it; it need not have a
+    /// text.
+    #[inline]
+    fn essence(&self, position: &Self::Position) -> Self::Position {
+        *position
+    }
+
     /// The number of symmetries, the identity included.
     fn symmetries(&self) -> usize {
         1

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
+use thera_board::Vertex;
 
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
 use crate::evaluation::Evaluated;
@@ -76,6 +77,8 @@ pub struct FamilyInfo {
     pub positions: &'static str,
     /// Games to try.
     pub examples: &'static [&'static str],
+    /// A game so small that it can be solved by trying everything.
+    pub small: &'static str,
 }
 
 /// How a drawing is coloured.
@@ -105,6 +108,30 @@ impl Paint {
     /// `text` that should stay in the background: coordinates, empty places.
     pub fn faint(self, text: impl Display) -> String {
         self.styled(Style::new().dimmed(), text)
+    }
+
+    /// The places of a board with rows and columns, by number from the bottom left, with the names
+    /// of both.
+    pub fn rows_and_columns(
+        self,
+        rows: usize,
+        columns: usize,
+        symbol: impl Fn(Vertex) -> String,
+    ) -> String {
+        let mut text = String::new();
+        for row in (0..rows).rev() {
+            text += &self.faint(format!("{:>2}", row + 1));
+            for column in 0..columns {
+                text += "  ";
+                text += &symbol((row * columns + column) as Vertex);
+            }
+            text.push('\n');
+        }
+        let letters: String = (b'a'..=b'z')
+            .take(columns)
+            .map(|letter| format!("  {}", char::from(letter)))
+            .collect();
+        text + "  " + &self.faint(letters) + "\n"
     }
 
     fn styled(self, style: Style, text: impl Display) -> String {

@@ -249,11 +249,12 @@ impl<G: Symmetric> Searcher<'_, G> {
         base
     }
 
-    /// One position to stand for all its mirror images.
+    /// One position to stand for all its mirror images, and for those that differ in looks only.
     fn canonical(&self, position: &G::Position) -> G::Position {
-        let images = (1..self.game.symmetries()).map(|s| self.game.map_position(s, position));
+        let position = self.game.essence(position);
+        let images = (1..self.game.symmetries()).map(|s| self.game.map_position(s, &position));
         images
-            .fold((hash(position), *position), |least, image| {
+            .fold((hash(&position), position), |least, image| {
                 let code = hash(&image);
                 if code < least.0 { (code, image) } else { least }
             })

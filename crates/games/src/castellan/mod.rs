@@ -180,6 +180,7 @@ impl Family for Castellan {
             "castellan@4x4-(3,3)",
             "castellan:towers=2,walls=2@3x3",
         ],
+        small: "castellan@2x2",
     };
 
     fn build(

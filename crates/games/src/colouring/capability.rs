@@ -10,6 +10,15 @@ use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric, rand
 use crate::{Game, Player};
 
 impl<R: Rule> Symmetric for Colouring<R> {
+    /// Colours matter only through where they let the players go on.
+    #[inline]
+    fn essence(&self, position: &Position) -> Position {
+        Position {
+            coloured: [0; 2],
+            ..*position
+        }
+    }
+
     fn symmetries(&self) -> usize {
         self.board_symmetries().len()
     }

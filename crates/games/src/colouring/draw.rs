@@ -18,7 +18,9 @@ pub(super) fn draw<R: Rule>(game: &Colouring<R>, position: &Position, paint: Pai
         paint,
     };
     let body = match (game.board.named_rows_and_columns(), game.board.shape()) {
-        (Some((rows, columns)), _) => picture.grid(rows, columns),
+        (Some((rows, columns)), _) => {
+            paint.rows_and_columns(rows, columns, |vertex| picture.symbol(vertex))
+        }
         (_, Shape::Path) => picture.line(""),
         (_, Shape::Cycle) => picture.line("-(0)"),
         _ => picture.table(),
@@ -45,22 +47,6 @@ impl<R: Rule> Picture<'_, R> {
                 .player(player, letter(player).to_ascii_lowercase()),
             Label::Nobody => self.paint.faint('x'),
         }
-    }
-
-    fn grid(&self, rows: usize, columns: usize) -> String {
-        let mut text = String::new();
-        for row in (0..rows).rev() {
-            text += &self.paint.faint(format!("{:>2}", row + 1));
-            for column in 0..columns {
-                text += "  ";
-                text += &self.symbol((row * columns + column) as Vertex);
-            }
-            text.push('\n');
-        }
-        let letters: String = (0..columns as u8)
-            .map(|column| format!("  {}", (b'a' + column) as char))
-            .collect();
-        text + "  " + &self.paint.faint(letters) + "\n"
     }
 
     /// Vertices in a row joined by dashes, with their numbers below.

@@ -36,6 +36,7 @@ impl Family for Geography {
             "geography:partizan@king:3x3",
             "geography:partizan,start=0;4@cycle:8",
         ],
+        small: "geography@complete:6",
     };
 
     fn build(

@@ -345,6 +345,7 @@ impl Family for Santorini {
             "santorini:2WP3HTWUS@king:3x3",
             "santorini:1WI1HNTWD*S@dcycle:6",
         ],
+        small: "santorini:2WP2HTWUS@king:2x2",
     };
 
     fn build(

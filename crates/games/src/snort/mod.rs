@@ -32,6 +32,7 @@ impl Rule for TwoColoursApart {
         positions: "one letter per vertex (. free, R red, B blue, x out of play), a slash, and R \
                     or B to move: R..B./R",
         examples: &["snort@path:7", "snort@cycle:9", "snort@grid:4x4"],
+        small: "snort@path:7",
     };
 
     const RULES: &'static [&'static str] = &[

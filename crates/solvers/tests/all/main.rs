@@ -3,3 +3,4 @@
 mod checks;
 mod exact;
 mod readers;
+mod value_tables;
