@@ -9,7 +9,8 @@ use thera_games::{AnyGame, FileAccess, Game, Notation, Player, with_game};
 use thera_solvers::Exact;
 use thera_solvers::santorini::Tablebase;
 
-const GAMES: &[&str] = &[
+/// Games beside the small ones of each family.
+const MORE_GAMES: &[&str] = &[
     "santorini:2WP3HTWUS@king:3x3",
     "santorini:2WP2HNTWUS@cycle:6",
     "santorini:2WI3HTWUS@grid:3x3",
@@ -39,6 +40,11 @@ const AGENTS: &[&str] = &[
     "champion:level=casual",
 ];
 
+fn games() -> impl Iterator<Item = &'static str> {
+    let small = AnyGame::FAMILIES.iter().map(|family| family.small);
+    small.chain(MORE_GAMES.iter().copied())
+}
+
 fn agent<G: Playable>(game: &G, name: &str, seed: u64) -> Box<dyn Agent<G>> {
     let spec: AgentSpec = name.parse().unwrap();
     spec.build(game, seed).unwrap().unwrap()
@@ -65,7 +71,7 @@ fn play_out<G: Playable>(game: &G, names: [&str; 2], seed: u64) -> Vec<G::Move> 
 
 #[test]
 fn every_agent_plays_every_family() {
-    for name in GAMES {
+    for name in games() {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
         for agent in AGENTS {
             with_game!(&any, game => { play_out(game, [agent, "random"], 5); });
@@ -75,7 +81,7 @@ fn every_agent_plays_every_family() {
 
 #[test]
 fn a_seed_fixes_the_game() {
-    for name in GAMES {
+    for name in games() {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
         for agent in AGENTS.iter().filter(|agent| !agent.contains("time")) {
             with_game!(&any, game => {

@@ -8,7 +8,8 @@ use thera_games::{AnyGame, FileAccess, Game, with_game};
 use thera_search::minimax::exact_value;
 use thera_search::solve::{Solution, solve};
 
-const SMALL_GAMES: &[&str] = &[
+/// Small games beside those that the catalogue has of each family.
+const MORE_GAMES: &[&str] = &[
     "santorini:2WP2HTWUS@king:2x2",
     "santorini:2WP3HTWUS@path:4",
     "santorini:2WP2HNTWUS@cycle:4",
@@ -28,6 +29,11 @@ const SMALL_GAMES: &[&str] = &[
     "castellan:stop,nolone@2x2",
     "castellan:towers=2@2x2",
 ];
+
+fn small_games() -> impl Iterator<Item = &'static str> {
+    let small = AnyGame::FAMILIES.iter().map(|family| family.small);
+    small.chain(MORE_GAMES.iter().copied())
+}
 
 fn checked<G: Symmetric>(game: &G, position: &G::Position, threads: usize) -> Solution<G::Move> {
     let control = Control::new(16 << 20, None, threads);
@@ -59,7 +65,7 @@ fn wander<G: Game>(game: &G, rng: &mut Pcg64) -> G::Position {
 fn agrees_with_plain_minimax_and_lines_replay() {
     let mut rng = Pcg64::seed_from_u64(3);
     let mut compared = 0;
-    for name in SMALL_GAMES {
+    for name in small_games() {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
         with_game!(&any, game => {
             for _ in 0..60 {
@@ -94,7 +100,7 @@ fn plain_cost<G: Game>(game: &G, position: &G::Position, limit: u64) -> u64 {
 #[test]
 fn threads_mirrors_and_tiny_tables_change_nothing() {
     let mut rng = Pcg64::seed_from_u64(4);
-    for name in SMALL_GAMES {
+    for name in small_games() {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
         with_game!(&any, game => {
             for _ in 0..5 {

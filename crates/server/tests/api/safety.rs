@@ -1,7 +1,9 @@
 //! What hostile or clumsy clients send: always a sentence, never silence, and others go on.
 
 use proptest::prelude::*;
+use proptest::string::string_regex;
 use serde_json::{Value, json};
+use thera_games::AnyGame;
 
 use super::client::Served;
 
@@ -375,13 +377,17 @@ fn every_answer_carries_the_protective_headers() {
 
 /// Anything that could stand in a field.
 fn scrap() -> impl Strategy<Value = Value> {
+    let families: Vec<&str> = AnyGame::FAMILIES.iter().map(|family| family.name).collect();
+    let name = format!(
+        "({})(:[0-9A-Z*=,]{{0,12}})?(@[a-z0-9:x.,()-]{{0,16}})?",
+        families.join("|")
+    );
     prop_oneof![
         any::<i64>().prop_map(|n| json!(n)),
         any::<f64>().prop_map(|n| json!(n)),
         any::<bool>().prop_map(|b| json!(b)),
         ".{0,40}".prop_map(|text| json!(text)),
-        "(santorini|snort|castellan|geography)(:[0-9A-Z*=,]{0,12})?(@[a-z0-9:x.,()-]{0,16})?"
-            .prop_map(|text| json!(text)),
+        string_regex(&name).unwrap().prop_map(|text| json!(text)),
         "[0-9.RBx12o#|,/-]{0,30}".prop_map(|text| json!(text)),
         prop::collection::vec("[a-e0-9,+()twx-]{0,8}", 0..5).prop_map(|list| json!(list)),
         Just(json!(null)),

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use thera_games::{AnyGame, Family, FileAccess, Game, InputError, Notation, Paint, with_game};
 
-/// Games of every family whose positions and moves are worth feeding texts to.
-pub const GAMES: &[&str] = &[
+/// Games whose positions and moves are worth feeding texts to, beside a small one of each family.
+const MORE_GAMES: &[&str] = &[
     "santorini",
     "santorini:2WP3HTWUS@king:3x3",
     "santorini:2WI12HNTWDS@dcycle:6",
@@ -19,6 +19,12 @@ pub const GAMES: &[&str] = &[
     "castellan@2x3",
     "castellan:towers=2@3x3-(1,1)",
 ];
+
+/// All games that are fed texts.
+pub fn games() -> Vec<&'static str> {
+    let small = AnyGame::FAMILIES.iter().map(|family| family.small);
+    small.chain(MORE_GAMES.iter().copied()).collect()
+}
 
 /// Moves of one position that are written and read back.
 const MOVES_LOOKED_AT: usize = 20;
@@ -33,7 +39,7 @@ pub fn game_name(text: &str) {
     }
 }
 
-/// A text for a position of one of [`GAMES`].
+/// A text for a position of one of the [`games`].
 pub fn position(game: usize, text: &str) {
     with_game!(&one_of_the_games(game), game => {
         if let Some(position) = accepted(game.parse_position(text)) {
@@ -42,7 +48,7 @@ pub fn position(game: usize, text: &str) {
     });
 }
 
-/// A text for a move, after the moves that `choices` picks from the start of one of [`GAMES`].
+/// A text for a move, after the moves that `choices` picks from the start of one of the [`games`].
 pub fn move_text(game: usize, choices: &[u8], text: &str) {
     with_game!(&one_of_the_games(game), game => {
         let mut position = game.start();
@@ -62,7 +68,8 @@ pub fn move_text(game: usize, choices: &[u8], text: &str) {
 }
 
 fn one_of_the_games(index: usize) -> AnyGame {
-    AnyGame::parse(GAMES[index % GAMES.len()], FileAccess::Refused).unwrap()
+    let games = games();
+    AnyGame::parse(games[index % games.len()], FileAccess::Refused).unwrap()
 }
 
 /// A position can be written, read back and drawn, and so can its moves.
