@@ -73,4 +73,5 @@ catalogue! { $
     Snort(crate::snort::Snort),
     Castellan(crate::castellan::Castellan),
     Geography(crate::geography::Geography),
+    Col(crate::col::Col),
 }

@@ -23,6 +23,7 @@
 pub mod capability;
 pub mod castellan;
 pub mod catalogue;
+pub mod col;
 pub mod colouring;
 mod error;
 pub mod evaluation;
