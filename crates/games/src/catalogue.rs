@@ -74,4 +74,5 @@ catalogue! { $
     Castellan(crate::castellan::Castellan),
     Geography(crate::geography::Geography),
     Col(crate::col::Col),
+    Domineering(crate::domineering::Domineering),
 }

@@ -25,6 +25,7 @@ pub mod castellan;
 pub mod catalogue;
 pub mod col;
 pub mod colouring;
+pub mod domineering;
 mod error;
 pub mod evaluation;
 pub mod formula;
