@@ -75,4 +75,5 @@ catalogue! { $
     Geography(crate::geography::Geography),
     Col(crate::col::Col),
     Domineering(crate::domineering::Domineering),
+    Qsat(crate::qsat::Qsat),
 }

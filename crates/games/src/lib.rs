@@ -33,6 +33,7 @@ mod game;
 pub mod geography;
 mod notation;
 mod player;
+pub mod qsat;
 pub mod santorini;
 pub mod scene;
 pub mod snort;
