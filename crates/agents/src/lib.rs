@@ -20,7 +20,6 @@
 //! ```
 
 mod agent;
-pub mod analysis;
 mod catalogue;
 mod chooser;
 mod descriptor;

@@ -200,6 +200,36 @@ fn on_small_boards_champion_keeps_every_won_position_against_the_perfect_player(
     }
 }
 
+/// Whatever the family: where the solver finishes, the strongest player holds what is to be held.
+#[test]
+fn champion_never_loses_what_the_perfect_player_holds() {
+    for name in [
+        "castellan@2x4",
+        "castellan:touch@3x3",
+        "snort@grid:3x4",
+        "snort@path:11",
+        "snort@cycle:20",
+        "geography@grid:4x4",
+        "geography:partizan@grid:2x4",
+        "santorini:2WP3HTWUS@king:3x3",
+    ] {
+        let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
+        with_game!(&any, game => {
+            let solution = game.solve_exactly(&game.start(), &Control::default()).unwrap();
+            let champions: &[[&str; 2]] = match solution.outcome.winner() {
+                Some(Player::First) => &[["champion:nodes=50000", "perfect"]],
+                Some(Player::Second) => &[["perfect", "champion:nodes=50000"]],
+                None => &[["champion:nodes=50000", "perfect"], ["perfect", "champion:nodes=50000"]],
+            };
+            for &names in champions {
+                let turns = play_out(game, names, 3);
+                let end = turns.iter().fold(game.start(), |position, &turn| game.play(&position, turn));
+                assert_eq!(game.outcome(&end), Some(solution.outcome), "{name} {names:?}");
+            }
+        });
+    }
+}
+
 #[test]
 fn champion_answers_from_a_tablebase() {
     let Ok(AnyGame::Santorini(game)) =
