@@ -76,14 +76,14 @@ pub trait Runner: Sync {
     ) -> Result<(), Interrupted>;
 }
 
-/// What an ended job leaves.
-type Ended<J, Output, Error> = Result<(J, Output), Error>;
+/// What ended jobs leave, by their numbers.
+type Ended<J, Output, Error> = BTreeMap<usize, Result<(J, Output), Error>>;
 
 /// The jobs of one call of [`run`].
 struct Batch<'a, Shared: ?Sized, I, J: Job<Shared>> {
     waiting: Mutex<Enumerate<I>>,
-    /// Those that are done and not delivered yet, by their numbers.
-    done: Mutex<BTreeMap<usize, Ended<J, J::Output, J::Error>>>,
+    /// Those that are done and not delivered yet.
+    done: Mutex<Ended<J, J::Output, J::Error>>,
     shared: &'a Shared,
 }
 

@@ -35,8 +35,10 @@ impl<M> Proof<M> {
     }
 }
 
+type Known<G> = FxHashMap<<G as Game>::Position, Proof<<G as Game>::Move>>;
+
 /// Proofs of positions of one game. Clones share them.
-pub struct Proofs<G: Game>(Arc<Mutex<FxHashMap<G::Position, Proof<G::Move>>>>);
+pub struct Proofs<G: Game>(Arc<Mutex<Known<G>>>);
 
 impl<G: Game> Clone for Proofs<G> {
     fn clone(&self) -> Self {
@@ -51,7 +53,7 @@ impl<G: Game> Default for Proofs<G> {
 }
 
 impl<G: Game> Proofs<G> {
-    fn known(&self) -> MutexGuard<'_, FxHashMap<G::Position, Proof<G::Move>>> {
+    fn known(&self) -> MutexGuard<'_, Known<G>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -91,7 +91,7 @@ pub struct MovesAnswer {
 #[serde(untagged)]
 pub enum AnalysePart {
     /// The best lines so far.
-    Analysis(AnalyseAnswer),
+    Analysis(Box<AnalyseAnswer>),
     /// What is proven about each move.
     Exact(MovesAnswer),
 }
@@ -139,6 +139,22 @@ impl Analyse {
             .map_err(|error| bad(&error))
     }
 
+    /// What is answered about a position that nobody looked at.
+    pub fn nothing<G: Family>(game: &G, position: &G::Position) -> AnalyseAnswer {
+        AnalyseAnswer {
+            game: game.name(),
+            position: game.format_position(position),
+            to_move: game.to_move(position).to_string(),
+            evaluation: String::new(),
+            method: "none".to_string(),
+            depth: 0,
+            nodes: 0,
+            seconds: 0.0,
+            verdict: None,
+            lines: Vec::new(),
+        }
+    }
+
     /// Asks an advisor about a position, telling what it finds: for doors that keep their advisor
     /// from one question to the next.
     pub fn ask<G: Family>(
@@ -169,7 +185,7 @@ impl Analyse {
         };
         let analysis = advisor.analyse(position, limits, control, &mut |event| {
             tell(match event {
-                Event::Lines(analysis) => AnalysePart::Analysis(shape(analysis)),
+                Event::Lines(analysis) => AnalysePart::Analysis(Box::new(shape(analysis))),
                 Event::Moves(survey) => AnalysePart::Exact(MovesAnswer::new(&game, survey)),
             });
         });

@@ -112,12 +112,12 @@ impl<G: Family> Recursion<'_, G> {
         if self.known.len() >= self.limits.games {
             return Err(thera_values::Error::TooManyGames(self.limits.games).into());
         }
-        let value = self.from_moves(part)?;
+        let value = self.by_moves(part)?;
         self.known.insert(key, value);
         Ok(value)
     }
 
-    fn from_moves(&mut self, position: &G::Position) -> Result<GameId, NoValue> {
+    fn by_moves(&mut self, position: &G::Position) -> Result<GameId, NoValue> {
         let left = self.options(Player::First, position)?;
         let right = self.options(Player::Second, position)?;
         Ok(self.games.game(&left, &right)?)

@@ -40,7 +40,7 @@ use clap::{Parser, Subcommand};
 use failure::{ExitStatus, Failure};
 use output::{Output, OutputArgs};
 
-/// Plays, solves and checks claims about Santorini, Snort, Castellan and Geography
+/// Plays and solves combinatorial board games, values them, and checks what was claimed about them
 #[derive(Parser)]
 #[command(name = "thera", version, after_help = EXAMPLES)]
 struct Cli {

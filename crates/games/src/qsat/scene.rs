@@ -12,6 +12,9 @@ use crate::scene::{
     Parts, Scenic, SetupOf, TextSetup,
 };
 
+/// A formula to begin with.
+const EXAMPLE: &str = "e1.a2.e3:1,2/-2,3/-1,-3";
+
 impl Editable for Qsat {
     type Setup = TextSetup;
 }
@@ -133,7 +136,7 @@ impl Configured for Qsat {
                 "such as e1,2.a3:1,-3/2,3: there are x1 and x2 such that for all x3, x1 or not x3, \
                  and x2 or x3",
             )],
-            example: "e1.a2.e3:1,2/-2,3/-1,-3".into(),
+            example: EXAMPLE.into(),
         })
     }
 
@@ -143,6 +146,12 @@ impl Configured for Qsat {
     }
 
     fn own_board_of(parts: &Answers) -> Result<String, FormError> {
-        Ok(parts.words("formula")?.concat())
+        let typed = parts.words("formula")?.concat();
+        // Before anything is typed there is something to look at.
+        Ok(if typed.is_empty() {
+            EXAMPLE.into()
+        } else {
+            typed
+        })
     }
 }

@@ -150,7 +150,9 @@ mod tests {
 
     #[test]
     fn walls_and_mast_stand_where_the_axes_say() {
-        let cases: [(&str, [&[[f64; 2]]; 3], [f64; 4]); 5] = [
+        /// A value, the points of its walls and mast, and the range of the axes.
+        type Case<'a> = (&'a str, [&'a [[f64; 2]]; 3], [f64; 4]);
+        let cases: [Case<'_>; 5] = [
             (
                 "±2",
                 [

@@ -90,7 +90,7 @@ pub fn start(
 
 fn analysed(reply: &Reply, part: AnalysePart) {
     reply.update(&match part {
-        AnalysePart::Analysis(answer) => Message::Analysis(answer),
+        AnalysePart::Analysis(answer) => Message::Analysis(*answer),
         AnalysePart::Exact(moves) => Message::Exact(Exact {
             moves,
             undecided: None,

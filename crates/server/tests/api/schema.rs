@@ -69,8 +69,8 @@ impl<'a> Schemas<'a> {
             "minItems" => all(count(value) >= wanted.as_u64(), "too few"),
             "maxItems" => all(count(value) <= wanted.as_u64(), "too many"),
             "items" => {
-                let items = value.as_array().into_iter().flatten();
-                items.map(|item| self.check(wanted, item)).collect()
+                let mut items = value.as_array().into_iter().flatten();
+                items.try_for_each(|item| self.check(wanted, item))
             }
             "properties" => self.check_fields(words, wanted, value),
             "required" => {
@@ -80,8 +80,8 @@ impl<'a> Schemas<'a> {
                 all(missing.is_empty(), &format!("{missing:?} missing"))
             }
             "allOf" => {
-                let all = wanted.as_array().unwrap().iter();
-                all.map(|one| self.check(one, value)).collect()
+                let mut all = wanted.as_array().unwrap().iter();
+                all.try_for_each(|one| self.check(one, value))
             }
             "anyOf" | "oneOf" => {
                 let fits = |one: &&Value| self.check(one, value).is_ok();

@@ -1,6 +1,6 @@
 //! `thera solve`: the exact result of a game or position.
 //!
-//! `--all` solves every position of a small Santorini board ([`all`]), `--sweep` solves a game on
+//! `--all` solves every position of a small board ([`all`]), `--sweep` solves a game on
 //! many graphs ([`sweep`]).
 
 mod all;

@@ -21,7 +21,7 @@ const QUESTIONS: &[(&str, &str, &str)] = &[
     ("santorini:2WP2HTWDS@dcycle:5", "00000/1/0/2", ""),
     (
         "santorini",
-        "0000000000003200000000000/1/mortal:C2,E1/mortal:D3,A5",
+        "0000000000003200000000000/2/mortal:C2,E1/mortal:D3,A5",
         "",
     ),
     ("snort@path:5", "", ""),

@@ -116,7 +116,8 @@ impl<G: Family> Office<G> {
         let is_target = |job: &Job<G::Position>| job.question.id == target;
         let found = match self.queue.withdraw(is_target) {
             Some(job) => {
-                if !tell(&last_word(&job, None)) {
+                let nothing = Analyse::nothing(&self.game, &job.question.position);
+                if !tell(&last_word(&job, &nothing)) {
                     return false;
                 }
                 true
@@ -146,23 +147,24 @@ impl<G: Family> Office<G> {
                 };
                 let answer = Answer {
                     is_final: false,
-                    ..last_word(&job, Some(&found))
+                    ..last_word(&job, &found)
                 };
                 if !tell(&answer) {
                     control.stop();
                 }
             };
             let (position, limits) = (&job.question.position, &job.question.limits);
-            let found = (!is_cancelled)
-                .then(|| Analyse::ask(&mut advisor, position, limits, &control, &mut tell_part));
-            self.queue
-                .finish(&job, || tell(&last_word(&job, found.as_ref())));
+            let found = match is_cancelled {
+                true => Analyse::nothing(&self.game, position),
+                false => Analyse::ask(&mut advisor, position, limits, &control, &mut tell_part),
+            };
+            self.queue.finish(&job, || tell(&last_word(&job, &found)));
         }
     }
 }
 
 /// The final answer to a job.
-fn last_word<'a, P>(job: &'a Job<P>, found: Option<&'a AnalyseAnswer>) -> Answer<'a> {
+fn last_word<'a, P>(job: &'a Job<P>, found: &'a AnalyseAnswer) -> Answer<'a> {
     Answer {
         id: &job.question.id,
         is_final: true,

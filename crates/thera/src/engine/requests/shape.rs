@@ -76,14 +76,14 @@ pub struct Cancelled<'a> {
 }
 
 /// What is known so far, or at the end: an analysis as every front end tells it, with the name of the
-/// request. A request that was cancelled before anything was known has only the name.
+/// request.
 #[derive(Serialize)]
 pub struct Answer<'a> {
     pub id: &'a str,
     #[serde(rename = "final")]
     pub is_final: bool,
     #[serde(flatten)]
-    pub found: Option<&'a AnalyseAnswer>,
+    pub found: &'a AnalyseAnswer,
 }
 
 /// Reads a line.

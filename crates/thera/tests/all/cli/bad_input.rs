@@ -8,7 +8,9 @@ use super::{Ran, scratch, thera, thera_reading};
 pub fn refused(ran: &Ran, reason: &str) {
     assert_eq!(ran.code, Some(2), "{}{}", ran.out, ran.err);
     let err = ran.err.trim_end();
-    assert!(err.starts_with("thera: "), "{err}");
+    let as_json: Option<serde_json::Value> = serde_json::from_str(err).ok();
+    let told = as_json.is_some_and(|told| told["error"].is_string() && told.get("field").is_some());
+    assert!(err.starts_with("thera: ") || told, "{err}");
     assert_eq!(err.lines().count(), 1, "{err}");
     assert!(err.contains(reason), "'{err}' lacks '{reason}'");
     assert!(err.chars().count() < 500, "{err}");
@@ -34,7 +36,7 @@ fn unknown_families_and_boards() {
         &["chess"],
         "unknown game 'chess': expected one of santorini, snort",
     );
-    all_refuse(&["snort@torus:5"], "unknown board 'torus:5'");
+    all_refuse(&["snort@moebius:5"], "unknown board 'moebius:5'");
     all_refuse(&["snort@path:0"], "at least one vertex");
     all_refuse(&["snort@path:65"], "at most 64 vertices");
     all_refuse(

@@ -85,7 +85,11 @@ fn an_id_is_free_again_with_the_final_answer() {
     let mut talk = Talk::start(&["engine", "snort@path:9", "--analysis"]);
     for _ in 0..300 {
         talk.say("{\"id\":\"same\",\"depth\":2}");
-        assert_eq!(final_answer(&mut talk)["depth"], 2);
+        let answer = final_answer(&mut talk);
+        assert_eq!(
+            (&answer["id"], &answer["method"]),
+            (&"same".into(), &"exact".into())
+        );
     }
     talk.end();
 }

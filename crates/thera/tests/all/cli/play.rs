@@ -196,7 +196,10 @@ fn commands_do_what_help_says() {
         out.contains("legal moves that begin with 1\n  1\n"),
         "{out}"
     );
-    assert!(out.contains("Proven: with 1, first (Red) wins\n"), "{out}");
+    assert!(
+        out.contains("Proven: with 1, first (Red) wins in 1 turn\n"),
+        "{out}"
+    );
     assert!(out.contains("position\n.../R\n"), "{out}");
     assert_eq!(out.matches(".-.-.").count(), 2, "{out}");
     assert!(out.ends_with("Nothing was played.\n"), "{out}");
