@@ -65,7 +65,7 @@ fn measure(name: &str) {
     let board = Board::parse(name, FileAccess::Refused).expect("a board");
     // Not through a position, whose mirror images would settle even cycles and some grids at once.
     let neighbours: Vec<VertexSet> = (0..board.size()).map(|v| board.out(v as Vertex)).collect();
-    let mut values = SnortValues::with_limits(Limits::for_megabytes(8192));
+    let mut values = SnortValues::with_limits(Limits::within_bytes(8192 << 20));
     let before = processor_seconds();
     let value = values.of_labels(&neighbours, board.all(), board.all());
     let value = value.expect("a value");

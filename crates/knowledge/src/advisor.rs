@@ -295,7 +295,20 @@ impl<G: Family> Advisor<G> {
             tell(Event::Lines(&analysis));
             return analysis;
         }
+        self.take_turns(position, limits, control, tell)
+    }
+
+    /// Proofs and searches in longer and longer slices. A search begins anew with each slice, so what
+    /// is less deep than an earlier one is not told.
+    fn take_turns(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits,
+        control: &Control,
+        tell: &mut dyn FnMut(Event<'_, G::Move>),
+    ) -> Analysis<G::Move> {
         let (mut slice, mut nodes) = (FIRST_SLICE, 0);
+        let mut deepest: Option<Analysis<G::Move>> = None;
         loop {
             let part = control.within(Some(slice));
             if let Some(analysis) = self.proven(position, limits, &part, tell) {
@@ -304,12 +317,22 @@ impl<G: Family> Advisor<G> {
             }
             nodes += part.nodes();
             let part = control.within(Some(slice));
-            let analysis = self.search(position, limits, &part, nodes, tell);
-            let settled = analysis.lines.iter().all(|line| line.verdict.is_proven());
-            if settled || control.go_on(0).is_err() {
-                return analysis;
-            }
+            let least = deepest.as_ref().map_or(0, |known| known.depth);
+            let mut tell_deeper = |event: Event<'_, G::Move>| match event {
+                Event::Lines(found) if found.depth < least => {}
+                event => tell(event),
+            };
+            let analysis = self.search(position, limits, &part, nodes, &mut tell_deeper);
             nodes = analysis.nodes;
+            let settled = analysis.lines.iter().all(|line| line.verdict.is_proven());
+            let known = match deepest.take() {
+                Some(known) if !settled && known.depth > analysis.depth => known,
+                _ => analysis,
+            };
+            if settled || control.go_on(0).is_err() {
+                return known;
+            }
+            deepest = Some(known);
             slice *= 2;
         }
     }
