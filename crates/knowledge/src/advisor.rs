@@ -27,6 +27,9 @@ const PROOF_NODES: u64 = 100_000;
 /// Proofs and searches take turns in slices of this much at first, then twice as much each time.
 const FIRST_SLICE: Duration = Duration::from_millis(100);
 
+/// How long the other moves are looked at once the best lines are proven.
+const LONGEST_SURVEY: Duration = Duration::from_secs(60);
+
 /// After this many rounds over the moves everything that can follow is solved, where that can be.
 const ORACLE_AFTER: u32 = 2;
 
@@ -329,6 +332,11 @@ impl<G: Family> Advisor<G> {
                 Some(known) if !settled && known.depth > analysis.depth => known,
                 _ => analysis,
             };
+            if settled && limits.lines > 1 {
+                // The best lines are certain; who asked for several may want to see every move.
+                let rest = control.within(Some(LONGEST_SURVEY));
+                self.survey(position, &rest, |survey| tell(Event::Moves(survey)));
+            }
             if settled || control.go_on(0).is_err() {
                 return known;
             }
