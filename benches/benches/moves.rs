@@ -9,7 +9,11 @@ use thera_games::santorini::{Position, Santorini};
 fn middle_positions(game: &Santorini) -> Vec<Position> {
     let mut positions = Vec::new();
     for seed in 0..8 {
-        let greedy = AgentSpec::Greedy.build(game, seed).unwrap();
+        let greedy = "greedy"
+            .parse::<AgentSpec>()
+            .unwrap()
+            .build(game, seed)
+            .unwrap();
         let mut agent = greedy.unwrap();
         let mut position = game.start();
         for turns in 0.. {

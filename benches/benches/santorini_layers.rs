@@ -1,9 +1,9 @@
 //! How fast all positions of a board are solved, on one thread.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use thera_control::Control;
 use thera_games::santorini::Santorini;
 use thera_games::{AnyGame, FileAccess};
-use thera_control::Control;
 use thera_solvers::santorini::solve_all;
 
 fn game(name: &str) -> Santorini {

@@ -1,8 +1,8 @@
 //! The general solver on one thread: `cargo bench -p thera-search --bench solve`.
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
 use thera_control::Control;
+use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
 use thera_search::solve::solve;
 
 /// Game and position (empty: the start).
