@@ -16,9 +16,9 @@
 //!
 //! ```
 //! use thera_control::Control;
-//! use thera_papers::{Extent, Verdict, select, verify};
+//! use thera_papers::{Extent, Verdict, select_claims, verify};
 //!
-//! let claims = select(&["suptic.2x4.opening".to_string()]).unwrap();
+//! let claims = select_claims(&["suptic.2x4.opening"]).unwrap();
 //! let outcomes = verify(&claims, Extent::Small, &Control::default(), |_| ());
 //! assert_eq!(outcomes[0].verdict, Verdict::Refuted);
 //! ```
