@@ -249,15 +249,26 @@ impl<G: Family> Advisor<G> {
         limits: &Limits,
         control: &Control,
     ) -> Analysis<G::Move> {
+        self.prove_or_search(position, limits, control, &mut |_| ())
+    }
+
+    /// An engine proves what it can by itself, so half of the time is for proofs only without one.
+    fn prove_or_search(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits,
+        control: &Control,
+        tell: &mut dyn FnMut(Event<'_, G::Move>),
+    ) -> Analysis<G::Move> {
         let mut nodes = 0;
         if !self.has_engine() {
             let part = half(limits, control);
-            if let Some(analysis) = self.proven(position, limits, &part, &mut |_| ()) {
+            if let Some(analysis) = self.proven(position, limits, &part, tell) {
                 return analysis;
             }
             nodes = part.nodes();
         }
-        self.search(position, limits, control, nodes, &mut |_| ())
+        self.search(position, limits, control, nodes, tell)
     }
 
     /// What a search alone finds, for players who are not to be perfect.
@@ -289,12 +300,7 @@ impl<G: Family> Advisor<G> {
             .is_none_or(|end| time_left(end) > patience);
         let takes_turns = is_patient && limits.nodes == u64::MAX && limits.depth == u32::MAX;
         if !takes_turns {
-            let mut proven = None;
-            if !self.has_engine() {
-                proven = self.proven(position, limits, &half(limits, control), tell);
-            }
-            let analysis =
-                proven.unwrap_or_else(|| self.search(position, limits, control, 0, tell));
+            let analysis = self.prove_or_search(position, limits, control, tell);
             tell(Event::Lines(&analysis));
             return analysis;
         }
