@@ -1,14 +1,32 @@
 //! What every player can do.
 
 use thera_control::Control;
+use thera_games::Game;
 use thera_games::evaluation::Score;
-use thera_games::{Family, Game};
-use thera_solvers::Exact;
+use thera_knowledge::Advised;
 
-/// A family that all agents can play: every one.
-pub trait Playable: Exact {}
+use crate::{AgentError, AgentSpec, Prepared};
 
-impl<G: Family> Playable for G {}
+/// A family that all agents can play: every family of the catalogue.
+///
+/// Its agents belong to this crate and are compiled with it, and not again in every crate that lets
+/// them play.
+pub trait Playable: Advised {
+    /// See [`AgentSpec::prepare`].
+    #[doc(hidden)]
+    fn prepare(&self, spec: &AgentSpec) -> Result<Option<Prepared<Self>>, AgentError>;
+}
+
+macro_rules! playable {
+    ($Rules:ty) => {
+        impl Playable for $Rules {
+            fn prepare(&self, spec: &AgentSpec) -> Result<Option<Prepared<Self>>, AgentError> {
+                spec.prepare_here(self)
+            }
+        }
+    };
+}
+thera_games::each_family!(playable);
 
 /// Chooses moves for one side of one game.
 pub trait Agent<G: Game>: Send {

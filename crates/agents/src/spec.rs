@@ -84,6 +84,14 @@ impl AgentSpec {
     /// The agent made ready for any number of games with these rules: its files are read and its
     /// evaluation is made, once. `None` for a person.
     pub fn prepare<G: Playable>(&self, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
+        Playable::prepare(game, self)
+    }
+
+    /// The same, compiled wherever it is called: [`Playable`] calls it once for each family.
+    pub(crate) fn prepare_here<G: Playable>(
+        &self,
+        game: &G,
+    ) -> Result<Option<Prepared<G>>, AgentError> {
         self.kind.prepare(&self.options, game)
     }
 

@@ -49,6 +49,21 @@ macro_rules! catalogue {
             }
         }
 
+        /// The rules of each family, as the catalogue calls it.
+        pub mod rules {
+            $(
+                #[doc = concat!("The rules of ", stringify!($Name), ".")]
+                pub type $Name = $Rules;
+            )+
+        }
+
+        /// Calls a macro with the rules of each family: for what is compiled once for every family,
+        /// in one crate, and not again in each that asks for it.
+        #[macro_export]
+        macro_rules! each_family {
+            ($d($d callback:ident)::+) => { $($d($d callback)::+!($crate::rules::$Name);)+ };
+        }
+
         /// Runs generic code with the rules inside an [`AnyGame`]:
         /// `with_game!(&any, game => search(game))`.
         #[macro_export]

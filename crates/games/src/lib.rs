@@ -39,7 +39,7 @@ pub mod scene;
 pub mod snort;
 pub mod telling;
 
-pub use catalogue::AnyGame;
+pub use catalogue::{AnyGame, rules};
 pub use error::InputError;
 pub use game::Game;
 pub use notation::{Family, FamilyInfo, Notation, Paint};

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 use thera_control::{Control, Interrupted};
 use thera_games::evaluation::{EvalError, Explain, Weights};
 use thera_games::{Family, Outcome};
-use thera_search::analysis::{Engine, Insight, Limits, analyse};
-use thera_search::distance::shortest_win;
+use thera_search::analysis::{Engine, Insight, Limits};
 use thera_search::solve::{Cost, Solution};
-use thera_solvers::{Exact, Oracle};
+use thera_solvers::Oracle;
 
+use crate::advised::Advised;
 use crate::lines::{Analysis, Known, Line, proven_lines, shaped, sort};
 use crate::verdict::share_of;
 use crate::{Proof, Proofs, Source, Survey, Verdict};
@@ -45,7 +45,7 @@ pub enum Event<'a, M> {
 }
 
 /// Knows all that can be known about positions of one game, and keeps what it learns.
-pub struct Advisor<G: Family> {
+pub struct Advisor<G: Advised> {
     game: G,
     /// An engine made for this game, once it was needed.
     engine: Option<Box<dyn Engine<G>>>,
@@ -59,7 +59,7 @@ pub struct Advisor<G: Family> {
     proofs: Proofs<G>,
 }
 
-impl<G: Family> Advisor<G> {
+impl<G: Advised> Advisor<G> {
     /// An advisor for these rules, whose engine remembers so many bytes.
     pub fn new(game: &G, memory: usize) -> Self {
         let usual = game.usual_evaluation();
@@ -417,9 +417,8 @@ impl<G: Family> Advisor<G> {
                     known.over(analysis, limits.lines)
                 };
                 let evaluation = &*self.evaluation;
-                let insight = analyse(game, position, evaluation, limits, control, |insight| {
-                    tell(Event::Lines(&shape(insight)));
-                });
+                let mut told = |insight: &Insight<G::Move>| tell(Event::Lines(&shape(insight)));
+                let insight = game.alpha_beta(position, evaluation, limits, control, &mut told);
                 insight.map(|insight| shape(&insight))
             }
         };
@@ -495,7 +494,7 @@ fn time_left(end: Instant) -> Duration {
 }
 
 /// A solution with the turns to the end, if a bounded search finds them.
-fn with_distance<G: Family>(
+fn with_distance<G: Advised>(
     game: &G,
     position: &G::Position,
     solution: Solution<G::Move>,
@@ -510,7 +509,7 @@ fn with_distance<G: Family>(
     };
     if let (Outcome::Won(winner), 1..) = (solution.outcome, nodes) {
         let part = control.part(control.memory, 1, nodes);
-        if let Ok(line) = shortest_win(game, position, winner, &part) {
+        if let Ok(line) = game.shortest_win(position, winner, &part) {
             proof.distance = Some(line.len() as u32);
             proof.line = line;
         }

@@ -21,6 +21,7 @@
 //! # Ok::<(), thera_games::InputError>(())
 //! ```
 
+mod advised;
 mod advisor;
 mod lines;
 mod proofs;
@@ -28,6 +29,7 @@ mod review;
 mod survey;
 mod verdict;
 
+pub use advised::Advised;
 pub use advisor::{Advisor, Event};
 pub use lines::{Analysis, Line};
 pub use proofs::{Proof, Proofs};

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use thera_control::Control;
-use thera_games::{Family, Player};
+use thera_games::Player;
 use thera_search::analysis::Limits;
 
-use crate::{Advisor, Analysis, Verdict};
+use crate::{Advised, Advisor, Analysis, Verdict};
 
 /// How much of the chance of winning a move may give away unmarked.
 const INACCURACY: f64 = 0.07;
@@ -38,7 +38,7 @@ pub struct Reviewed<M> {
 }
 
 /// Looks at one position of a game after the other.
-pub struct Review<'a, G: Family> {
+pub struct Review<'a, G: Advised> {
     advisor: Advisor<G>,
     /// Time for each position.
     each: Duration,
@@ -47,7 +47,7 @@ pub struct Review<'a, G: Family> {
     judged: Analysis<G::Move>,
 }
 
-impl<'a, G: Family> Review<'a, G> {
+impl<'a, G: Advised> Review<'a, G> {
     /// A review of a game from its start, with so much time for each position.
     pub fn new(
         mut advisor: Advisor<G>,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thera_agents::EvalSpec;
 use thera_control::Control;
 use thera_games::{Family, with_game};
-use thera_knowledge::{Advisor, Analysis, Event, Limits, Source, Survey};
+use thera_knowledge::{Advised, Advisor, Analysis, Event, Limits, Source, Survey};
 use thera_search::analysis::MAX_LINES;
 
 use crate::query::wait_for_turn;
@@ -128,7 +128,7 @@ impl Analyse {
     }
 
     /// The advisor to ask: the best there is, or one that goes by a certain evaluation.
-    fn advisor<G: Family>(&self, advisor: Advisor<G>) -> Result<Advisor<G>, QueryError> {
+    fn advisor<G: Advised>(&self, advisor: Advisor<G>) -> Result<Advisor<G>, QueryError> {
         let Some(text) = &self.eval else {
             return Ok(advisor);
         };
@@ -157,7 +157,7 @@ impl Analyse {
 
     /// Asks an advisor about a position, telling what it finds: for doors that keep their advisor
     /// from one question to the next.
-    pub fn ask<G: Family>(
+    pub fn ask<G: Advised>(
         advisor: &mut Advisor<G>,
         position: &G::Position,
         limits: &Limits,

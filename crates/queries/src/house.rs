@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use thera_games::scene::{Layout, Scenic};
 use thera_games::{AnyGame, Family, FileAccess, with_game};
-use thera_knowledge::{Advisor, Proofs};
+use thera_knowledge::{Advised, Advisor, Proofs};
 
 use crate::QueryError;
 
@@ -115,7 +115,7 @@ impl House {
 
     /// An advisor for a game, which shares what was proven about it; its engine takes no more than
     /// `memory`.
-    pub fn advisor<G: Family>(&self, game: &G, prepared: &Prepared, memory: usize) -> Advisor<G> {
+    pub fn advisor<G: Advised>(&self, game: &G, prepared: &Prepared, memory: usize) -> Advisor<G> {
         Advisor::new(game, self.engine_memory.min(memory)).with_proofs(prepared.proofs())
     }
 }

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
 use thera_games::{Family, with_game};
-use thera_knowledge::{Mark, Review as Reviewing, Reviewed};
+use thera_knowledge::{Advised, Mark, Review as Reviewing, Reviewed};
 
 use crate::analyse::verdict;
 use crate::query::wait_for_turn;
@@ -103,7 +103,7 @@ impl Review {
     }
 }
 
-fn walk<G: Family>(
+fn walk<G: Advised>(
     game: &G,
     mut review: Reviewing<'_, G>,
     turns: &[(G::Move, G::Position)],

@@ -9,9 +9,8 @@ use serde::{Deserialize, Serialize};
 use thera_control::{Control, Interrupted};
 use thera_games::telling::{points, result_sentence, winner_word};
 use thera_games::{Family, Outcome, with_game};
-use thera_knowledge::{Advisor, Proof};
+use thera_knowledge::{Advised, Advisor, Proof};
 use thera_search::solve::Cost;
-use thera_solvers::Exact;
 
 use crate::analyse::MoveVerdict;
 use crate::query::wait_for_turn;
@@ -129,7 +128,7 @@ impl Query for Solve {
 type Found<T> = Result<T, Interrupted>;
 
 impl Solve {
-    fn solve<G: Family>(
+    fn solve<G: Advised>(
         &self,
         house: &House,
         game: &G,
@@ -156,7 +155,7 @@ impl Solve {
         Ok(answer)
     }
 
-    fn with_tablebase<G: Family>(
+    fn with_tablebase<G: Advised>(
         &self,
         house: &House,
         game: &G,
@@ -175,7 +174,7 @@ impl Solve {
     }
 
     /// Fills in what was asked for, as far as `control` allows.
-    fn fill<G: Family>(
+    fn fill<G: Advised>(
         &self,
         answer: &mut SolveAnswer,
         game: &G,
@@ -201,7 +200,7 @@ impl Solve {
         Ok(self.prove(answer, game, position, advisor, control))
     }
 
-    fn prove<G: Family>(
+    fn prove<G: Advised>(
         &self,
         answer: &mut SolveAnswer,
         game: &G,

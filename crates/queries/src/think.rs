@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use thera_agents::AgentSpec;
+use thera_agents::{AgentSpec, Playable};
 use thera_control::Control;
-use thera_games::{Family, with_game};
+use thera_games::with_game;
 
 use crate::query::wait_for_turn;
 use crate::{At, House, Query, QueryError};
@@ -67,7 +67,7 @@ impl Query for Think {
 }
 
 impl Think {
-    fn think<G: Family>(
+    fn think<G: Playable>(
         &self,
         game: &G,
         spec: &AgentSpec,

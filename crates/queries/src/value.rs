@@ -5,7 +5,7 @@ use std::time::Instant;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
-use thera_games::{Family, with_game};
+use thera_games::with_game;
 use thera_solvers::{Exact, GameValue, NoValue};
 use thera_values::{Level, Thermograph};
 
@@ -136,7 +136,7 @@ impl Value {
         }
     }
 
-    fn value<G: Family>(&self, game: &G, control: &Control) -> Result<ValueAnswer, QueryError> {
+    fn value<G: Exact>(&self, game: &G, control: &Control) -> Result<ValueAnswer, QueryError> {
         let position = self.at.now(game)?;
         wait_for_turn(control);
         let begun = Instant::now();

@@ -90,7 +90,7 @@ pub fn analyse<G: Game>(
     evaluation: &dyn Evaluate<G>,
     limits: &Limits,
     control: &Control,
-    mut tell: impl FnMut(&Insight<G::Move>),
+    tell: &mut dyn FnMut(&Insight<G::Move>),
 ) -> Option<Insight<G::Move>> {
     let part = control.part(control.memory, control.threads, limits.nodes);
     let mut search = AlphaBeta::new(game, position, evaluation, &part);

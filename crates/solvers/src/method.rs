@@ -11,6 +11,7 @@ use std::path::Path;
 use serde::Serialize;
 use thera_control::{Control, Interrupted};
 use thera_games::{Family, Game, Outcome, Player};
+use thera_search::distance::shortest_win;
 use thera_search::solve::{Cost, Solution, solve};
 use thera_values::Outcome as OutcomeClass;
 use thiserror::Error;
@@ -30,7 +31,7 @@ static METHODS: &[&(dyn Any + Sync)] = &[
 pub(crate) type Listed<G> = &'static (dyn Method<G> + Sync);
 
 /// How positions of one family are solved.
-pub trait Method<G: Family> {
+pub trait Method<G: Exact> {
     /// Solves a position by the best means there are for it.
     fn solve(
         &self,
@@ -51,6 +52,18 @@ pub trait Method<G: Family> {
     ) -> Result<(Option<Player>, Cost), Interrupted> {
         let solution = self.solve(game, position, control)?;
         Ok((solution.outcome.winner(), solution.cost))
+    }
+
+    /// The moves of the shortest game that `winner`, who is certain to win, can force: the winner
+    /// hurries, the loser delays.
+    fn shortest_win(
+        &self,
+        game: &G,
+        position: &G::Position,
+        winner: Player,
+        control: &Control,
+    ) -> Result<Vec<G::Move>, Interrupted> {
+        shortest_win(game, position, winner, control)
     }
 
     /// Who wins a position with either player to move, in games where either could.
@@ -109,10 +122,10 @@ pub trait Method<G: Family> {
 /// What works for any game.
 struct AnyGameMethod;
 
-impl<G: Family> Method<G> for AnyGameMethod {}
+impl<G: Exact> Method<G> for AnyGameMethod {}
 
 /// The method for rules of this type.
-fn method<G: Family>() -> &'static dyn Method<G> {
+fn method<G: Exact>() -> &'static dyn Method<G> {
     let found = METHODS.iter().find_map(|method| {
         let method: &dyn Any = *method;
         method.downcast_ref::<Listed<G>>().copied()
@@ -125,13 +138,17 @@ fn method<G: Family>() -> &'static dyn Method<G> {
 
 /// Exact answers about any family: its own method's, or those that work for any game.
 pub trait Exact: Family {
+    /// What the answers come from. Each family's is made in this crate, so that searches are
+    /// compiled here once and not in every crate that asks.
+    fn method() -> &'static dyn Method<Self>;
+
     /// See [`Method::solve`].
     fn solve_exactly(
         &self,
         position: &Self::Position,
         control: &Control,
     ) -> Result<Solution<Self::Move>, Interrupted> {
-        method::<Self>().solve(self, position, control)
+        Self::method().solve(self, position, control)
     }
 
     /// See [`Method::winner`].
@@ -140,7 +157,17 @@ pub trait Exact: Family {
         position: &Self::Position,
         control: &Control,
     ) -> Result<(Option<Player>, Cost), Interrupted> {
-        method::<Self>().winner(self, position, control)
+        Self::method().winner(self, position, control)
+    }
+
+    /// See [`Method::shortest_win`].
+    fn shortest_win(
+        &self,
+        position: &Self::Position,
+        winner: Player,
+        control: &Control,
+    ) -> Result<Vec<Self::Move>, Interrupted> {
+        Self::method().shortest_win(self, position, winner, control)
     }
 
     /// See [`Method::outcome_class`].
@@ -149,7 +176,7 @@ pub trait Exact: Family {
         position: &Self::Position,
         control: &Control,
     ) -> Option<Result<OutcomeClass, Interrupted>> {
-        method::<Self>().outcome_class(self, position, control)
+        Self::method().outcome_class(self, position, control)
     }
 
     /// See [`Method::oracle`].
@@ -158,7 +185,7 @@ pub trait Exact: Family {
         position: &Self::Position,
         control: &Control,
     ) -> Option<Box<dyn Oracle<Self>>> {
-        method::<Self>().oracle(self, position, control)
+        Self::method().oracle(self, position, control)
     }
 
     /// See [`Method::open_tablebase`].
@@ -167,7 +194,7 @@ pub trait Exact: Family {
         path: &Path,
         control: &Control,
     ) -> Result<Box<dyn Oracle<Self>>, TablebaseError> {
-        method::<Self>().open_tablebase(self, path, control)
+        Self::method().open_tablebase(self, path, control)
     }
 
     /// See [`Method::tabulate`].
@@ -176,16 +203,25 @@ pub trait Exact: Family {
         file: Option<&Path>,
         control: &Control,
     ) -> Result<Tabulation, TablebaseError> {
-        method::<Self>().tabulate(self, file, control)
+        Self::method().tabulate(self, file, control)
     }
 
     /// See [`Method::value`].
     fn value(&self, position: &Self::Position, control: &Control) -> Result<GameValue, NoValue> {
-        method::<Self>().value(self, position, control)
+        Self::method().value(self, position, control)
     }
 }
 
-impl<G: Family> Exact for G {}
+macro_rules! exact {
+    ($Rules:ty) => {
+        impl Exact for $Rules {
+            fn method() -> &'static dyn Method<Self> {
+                method::<Self>()
+            }
+        }
+    };
+}
+thera_games::each_family!(exact);
 
 /// Answers that were worked out before.
 pub trait Oracle<G: Game>: Send + Sync {
@@ -275,7 +311,7 @@ pub struct Phase {
 }
 
 /// The outcome class of a position by solving it twice.
-pub(crate) fn class_by_solving<G: Family>(
+pub(crate) fn class_by_solving<G: Exact>(
     game: &G,
     position: &G::Position,
     control: &Control,

@@ -174,7 +174,7 @@ mod tests {
         );
     }
 
-    fn sign_agrees<G: Family>(game: &G) {
+    fn sign_agrees<G: Exact>(game: &G) {
         let mut position = game.start();
         for _ in 0..4 {
             let wins = |position: &G::Position| exact_value(game, position) == 1;

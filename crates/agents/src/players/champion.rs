@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use thera_champion::levels::{self, CHOICES, LEVELS, Level, chances};
 use thera_control::Control;
-use thera_games::Family;
 use thera_games::evaluation::{Score, Standing};
 use thera_knowledge::{Advisor, Limits, Line};
 use thera_solvers::Oracle;
@@ -132,7 +131,7 @@ impl Effort {
 }
 
 /// Plays the best move it can find within its limits.
-struct Player<G: Family> {
+struct Player<G: Playable> {
     /// Made with the first choice: only then is it known how much memory there is.
     advisor: Option<Advisor<G>>,
     /// Answers from a file.
@@ -142,7 +141,7 @@ struct Player<G: Family> {
     thought: Thought,
 }
 
-impl<G: Family> Player<G> {
+impl<G: Playable> Player<G> {
     fn limits(&self) -> Limits {
         let level = self.effort.level;
         let is_loose = level.is_some_and(|level| level.slack > 0);
@@ -183,7 +182,7 @@ impl<G: Family> Player<G> {
     }
 }
 
-impl<G: Family> Agent<G> for Player<G> {
+impl<G: Playable> Agent<G> for Player<G> {
     fn choose_within(
         &mut self,
         game: &G,

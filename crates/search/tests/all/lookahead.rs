@@ -110,7 +110,7 @@ fn lines_are_the_best<G: Family + RandomMove>(game: &G) {
             ..Limits::default()
         };
         let mut told = Vec::new();
-        let insight = analyse(game, position, &whim, &limits, &control, |insight| {
+        let insight = analyse(game, position, &whim, &limits, &control, &mut |insight| {
             told.push(insight.depth);
         });
         let insight = insight.expect("nothing interrupts it");
@@ -186,7 +186,7 @@ fn proofs_are_true<G: Family + RandomMove>(game: &G) {
             depth: 40,
             ..Limits::default()
         };
-        let insight = analyse(game, position, &Whim(1), &limits, &control, |_| ()).unwrap();
+        let insight = analyse(game, position, &Whim(1), &limits, &control, &mut |_| ()).unwrap();
         for line in &insight.lines {
             assert!(insight.is_proven(line));
             let after = game.play(position, line.moves[0]);

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use thera_control::Control;
-use thera_games::{AnyGame, Family, FileAccess, with_game};
+use thera_games::{AnyGame, FileAccess, with_game};
 use thera_solvers::Exact;
 
-fn canonical<G: Family>(game: &G, position: &str) -> String {
+fn canonical<G: Exact>(game: &G, position: &str) -> String {
     let position = match position {
         "-" => game.start(),
         text => game.parse_position(text).unwrap(),

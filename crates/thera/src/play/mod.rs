@@ -21,7 +21,6 @@ use thera_control::Control;
 use thera_games::{AnyGame, FileAccess, with_game};
 use thera_knowledge::Advisor;
 use thera_lab::record::{self, Record};
-use thera_solvers::Exact;
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::position_or_start;
@@ -201,7 +200,7 @@ fn play<G: Playable>(
 }
 
 /// Who gives hints: the best there is, with the answers of a file if one is given.
-fn advisor<G: Exact>(game: &G, tablebase: Option<&Path>) -> Result<Advisor<G>, Failure> {
+fn advisor<G: Playable>(game: &G, tablebase: Option<&Path>) -> Result<Advisor<G>, Failure> {
     let advisor = Advisor::new(game, HINT_MEMORY);
     let Some(file) = tablebase else {
         return Ok(advisor);

@@ -10,8 +10,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use thera_control::Control;
-use thera_games::Family;
-use thera_knowledge::Advisor;
+use thera_knowledge::{Advised, Advisor};
 use thera_queries::{Analyse, AnalyseAnswer, AnalysePart};
 
 use self::shape::{Answer, Cancelled, Question, Refusal, Request};
@@ -28,7 +27,7 @@ const MOST_OPEN: usize = 1_000;
 
 /// Answers requests until the input ends; what was asked before is still answered, unless nobody
 /// reads any more. After `quit` it is answered at once.
-pub fn serve<G: Family>(game: &G, workers: usize) -> Result<(), Failure> {
+pub fn serve<G: Advised>(game: &G, workers: usize) -> Result<(), Failure> {
     let office = Arc::new(Office {
         game: game.clone(),
         queue: Queue::new(),
@@ -54,12 +53,12 @@ impl<P> queue::Job for Job<P> {
     }
 }
 
-struct Office<G: Family> {
+struct Office<G: Advised> {
     game: G,
     queue: Queue<Job<G::Position>>,
 }
 
-impl<G: Family> Office<G> {
+impl<G: Advised> Office<G> {
     /// Takes requests until there are no more.
     fn listen(&self) {
         let _closing = self.queue.close_on_drop();

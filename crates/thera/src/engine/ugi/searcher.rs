@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use thera_control::{Control, Interrupted};
 use thera_games::Family;
-use thera_knowledge::Advisor;
+use thera_knowledge::{Advised, Advisor};
 use thera_queries::{Analyse, AnalyseAnswer, AnalysePart, LineAnswer};
 use thera_search::perft::{divide_within, perft_within};
 
@@ -68,12 +68,12 @@ impl<P> Job<P> {
 }
 
 /// The engine, built when first needed, and the game it plays.
-pub struct Searcher<G: Family> {
+pub struct Searcher<G: Advised> {
     game: G,
     engine: Option<(Build, Advisor<G>)>,
 }
 
-impl<G: Family> Searcher<G> {
+impl<G: Advised> Searcher<G> {
     pub fn new(game: G) -> Self {
         Searcher { game, engine: None }
     }
