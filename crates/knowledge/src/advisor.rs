@@ -21,7 +21,7 @@ const DISTANCE_NODES: u64 = 100_000;
 /// The same for each of many moves of a position.
 const MOVE_DISTANCE_NODES: u64 = 50_000;
 
-/// Positions a proof may take where no time is given but the search is limited otherwise.
+/// Positions a proof may take where the depth or the positions of the search are limited.
 const PROOF_NODES: u64 = 100_000;
 
 /// Proofs and searches take turns in slices of this much at first, then twice as much each time.
@@ -474,18 +474,15 @@ fn usual_weights<G: Family>(name: &str) -> Weights {
     info.map_or(Weights::from_thousandths([]), |info| info.usual_weights())
 }
 
-/// A part of a computation for proofs: half its time, or as much effort as the search may take.
+/// A part of a computation for proofs: half its time, and no more effort than the search may take.
 fn half(limits: &Limits, control: &Control) -> Control {
     let time = control.deadline().map(|end| time_left(end) / 2);
-    let part = control.within(time);
-    if time.is_some() {
-        return part;
-    }
     let is_limited = limits.nodes < u64::MAX || limits.depth < u32::MAX;
     let nodes = match is_limited {
         true => limits.nodes.min(PROOF_NODES),
         false => u64::MAX,
     };
+    let part = control.within(time);
     part.part(part.memory, part.threads, nodes)
 }
 

@@ -123,7 +123,7 @@ fn experiments_are_listed_and_reproduced_one_at_a_time() {
     );
     socket.send(json!({"id": "1", "type": "reproduce", "name": names[0], "size": "paper"}));
     while socket.next()["type"] != "progress" {}
-    let second = json!({"id": "2", "type": "reproduce", "name": names[0]});
+    let second = json!({"id": "2", "type": "reproduce", "name": "suptic.sizes"});
     socket.send(second.clone());
     loop {
         let message = socket.next();
@@ -143,7 +143,7 @@ fn experiments_are_listed_and_reproduced_one_at_a_time() {
         messages.iter().any(|message| message["type"] == "result")
     });
     let result = &last(&messages, "result")["result"];
-    assert_eq!(result["name"], names[0]);
+    assert_eq!(result["name"], "suptic.sizes");
     let rows = result["tables"][0]["rows"].as_array().unwrap();
     assert!(!rows.is_empty());
     for row in rows {

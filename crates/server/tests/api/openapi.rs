@@ -170,7 +170,7 @@ fn messages_are_as_described() {
         json!({"type": "review", "game": "snort@path:5", "moves": ["0", "2"], "seconds": 0.1}),
         json!({"type": "match", "game": "snort@path:5", "a": "greedy", "b": "random", "games": 4}),
         json!({"type": "verify", "ids": [claim], "extent": "small"}),
-        json!({"type": "reproduce", "name": "geissler.branching", "size": "quick"}),
+        json!({"type": "reproduce", "name": "borje.random-graphs", "size": "quick"}),
         json!({"type": "cancel", "target": "none"}),
         json!({"type": "think", "game": "snort@path:5", "agent": "nobody"}),
     ] {
