@@ -23,19 +23,19 @@ pub struct Solve {
     #[serde(flatten)]
     pub at: At,
     /// Only find out who wins, not by how much nor by which moves.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub winner: bool,
     /// Also tell the outcome class.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub outcome: bool,
     /// The same, without complaint where there is none.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub outcome_if_any: bool,
     /// Also tell the result of every move.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub moves_values: bool,
     /// Do not look for the turns to the end: for many questions at once.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub quick: bool,
     /// Look the answer up in this file, where files may be read.
     #[serde(default, skip_serializing_if = "Option::is_none")]

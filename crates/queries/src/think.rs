@@ -39,6 +39,8 @@ pub struct ThinkAnswer {
     pub agent: String,
     /// The seed that was used.
     pub seed: u64,
+    /// Positions looked at, or games played out.
+    pub nodes: u64,
     /// Time it took.
     pub seconds: f64,
 }
@@ -94,6 +96,7 @@ impl Think {
             position: game.format_position(&game.play(&position, turn)),
             agent: spec.to_string(),
             seed,
+            nodes: agent.thought().nodes,
             seconds: begun.elapsed().as_secs_f64(),
         })
     }

@@ -1,26 +1,25 @@
-//! Work as data: one game, one exact result, one choice, one batch of training.
+//! Work as data: one game, one question, one batch of training.
 //!
 //! Each is a [`Job`] of its own kind with its own output; who does it is the business of a
 //! [`Runner`]. The games of a match share a [`Preparation`]: rules are parsed and agents prepared
 //! once, not for every game.
 
+mod asked;
 mod game;
 mod preparation;
-mod solve;
-mod think;
 mod train;
 
 use thera_agents::AgentError;
 use thera_control::Interrupted;
 use thera_games::InputError;
+use thera_queries::QueryError;
 use thiserror::Error;
 
 pub use thera_jobs::{Job, OneByOne, Pool, Runner, Threads, derived_seed, run};
 
+pub use asked::Asked;
 pub use game::{GameJob, PlayedGame};
 pub use preparation::Preparation;
-pub use solve::{SolveJob, Solved};
-pub use think::{ThinkJob, Thought};
 pub use train::{Exam, TrainJob, Trained};
 
 /// Why nothing came of a job.
@@ -35,6 +34,9 @@ pub enum JobError {
     /// A person cannot be called upon.
     #[error("'human' plays at the terminal ('thera play'); a match is between agents")]
     Human,
+    /// A question has no answer.
+    #[error(transparent)]
+    Query(#[from] QueryError),
     /// An agent did not move though it could.
     #[error("agent '{agent}' cannot move in '{position}': {reason}")]
     NoMove {

@@ -9,8 +9,9 @@ use super::printed::{
     CYCLES, Column, PATHS, PROBABILITY, STARS_BY_LEAVES, STARS_BY_VERTICES, VERTICES, written,
 };
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
-use thera_lab::jobs::SolveJob;
+use thera_lab::jobs::Asked;
 use thera_lab::plot::{Figure, Series};
+use thera_queries::{At, House, Solve};
 
 /// Bytes for the table of a solver.
 const MEMORY: usize = 256 << 20;
@@ -145,19 +146,23 @@ fn random_graphs(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         .iter()
         .map(|size| {
             let seed: u32 = rng.random();
-            SolveJob {
-                game: format!("snort@random:{size}:{PROBABILITY}:{seed}"),
-                position: None,
+            let at = At::start(&format!("snort@random:{size}:{PROBABILITY}:{seed}"));
+            let query = Solve {
+                quick: true,
+                ..Solve::new(at)
+            };
+            Asked {
+                query,
                 seconds: None,
                 memory: MEMORY,
             }
         })
         .collect();
-    let outputs = bench.run(jobs, &())?;
+    let outputs = bench.run(jobs, &House::without_files())?;
     let mut by_size = std::collections::BTreeMap::<u64, (u64, u64, f64)>::new();
     for (&size, solved) in sizes.iter().zip(&outputs) {
         let entry = by_size.entry(size).or_default();
-        entry.0 += u64::from(solved.value > 0);
+        entry.0 += u64::from(solved.winner.as_deref() == Some("first"));
         entry.1 += 1;
         entry.2 += solved.seconds;
     }

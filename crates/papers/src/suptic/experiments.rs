@@ -3,8 +3,9 @@
 
 use super::printed::{LARGE, MOST_UNITS, SMALL, Size, Told};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
-use thera_lab::jobs::{SolveJob, Solved};
+use thera_lab::jobs::Asked;
 use thera_lab::plot::{Figure, Series};
+use thera_queries::{At, House, Solve, SolveAnswer};
 
 /// Bytes for the tables.
 const MEMORY: usize = 1 << 30;
@@ -24,15 +25,15 @@ fn sizes(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let mut jobs = vec![];
     for board in &boards {
         for options in ["", ":touch"] {
-            jobs.push(SolveJob {
-                game: format!("castellan{options}@{}x{}", board.rows, board.columns),
-                position: None,
+            let game = format!("castellan{options}@{}x{}", board.rows, board.columns);
+            jobs.push(Asked {
+                query: Solve::new(At::start(&game)),
                 seconds: None,
                 memory: MEMORY,
             });
         }
     }
-    let outputs = bench.run(jobs, &())?;
+    let outputs = bench.run(jobs, &House::without_files())?;
     let mut findings = Findings {
         table: Table::new([
             "board",
@@ -55,10 +56,10 @@ fn sizes(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
                 name.clone(),
                 units.to_string(),
                 word.to_string(),
-                solved.value.to_string(),
+                points(solved).to_string(),
                 solved.nodes.to_string(),
                 format!("{:.4}", solved.seconds),
-                solved.table_bytes.to_string(),
+                solved.table_bytes.unwrap_or(0).to_string(),
             ]);
             let point = (f64::from(units), (solved.nodes.max(1) as f64).log10());
             lines[place].push(point);
@@ -104,18 +105,25 @@ fn told(board: &Size, units: u32) -> String {
     }
 }
 
-fn ours(solved: &Solved) -> String {
+/// First's points less second's; every board is solved to its end.
+fn points(solved: &SolveAnswer) -> i32 {
+    solved.value.unwrap_or(0)
+}
+
+fn ours(solved: &SolveAnswer) -> String {
     format!(
         "{} ({} positions, {:.2} s)",
-        solved.value, solved.nodes, solved.seconds
+        points(solved),
+        solved.nodes,
+        solved.seconds
     )
 }
 
-fn agreement(told: Told, free: &Solved, touch: &Solved) -> Agreement {
+fn agreement(told: Told, free: &SolveAnswer, touch: &SolveAnswer) -> Agreement {
     match told {
-        Told::Wins(Some(points)) => Agreement::of(free.value == points),
-        Told::Wins(None) => Agreement::of(free.value > 0),
-        Told::NotLost => Agreement::of(touch.value >= 0),
+        Told::Wins(Some(won)) => Agreement::of(points(free) == won),
+        Told::Wins(None) => Agreement::of(points(free) > 0),
+        Told::NotLost => Agreement::of(points(touch) >= 0),
         Told::Nothing => Agreement::Beyond,
     }
 }

@@ -3,8 +3,12 @@
 use crate::boreham::printed::{Depth, START, TABLE_5_1 as PRINTED};
 use crate::bouts::GAME;
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
-use thera_lab::jobs::ThinkJob;
+use thera_lab::jobs::Asked;
 use thera_lab::plot::{Figure, Series};
+use thera_queries::{At, House, Think};
+
+/// Bytes for the tables.
+const MEMORY: usize = 1 << 30;
 
 pub(crate) static TABLE_5_1: Experiment = Experiment {
     name: "boreham.table5.1",
@@ -20,15 +24,23 @@ fn table(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let mut jobs = vec![];
     for depth in 1..=depths {
         for agent in ["minimax", "alphabeta"] {
-            jobs.push(ThinkJob {
-                game: GAME.to_string(),
-                position: Some(START.to_string()),
+            let at = At {
+                position: Some(START.into()),
+                ..At::start(GAME)
+            };
+            let query = Think {
+                at,
                 agent: format!("{agent}:depth={depth},eval=none"),
-                seed: bench.seed,
+                seed: Some(bench.seed),
+            };
+            jobs.push(Asked {
+                query,
+                seconds: None,
+                memory: MEMORY,
             });
         }
     }
-    let outputs = bench.run(jobs, &())?;
+    let outputs = bench.run(jobs, &House::without_files())?;
     let mut findings = Findings {
         table: Table::new([
             "depth",
