@@ -17,6 +17,8 @@ pub struct Claim {
     pub id: &'static str,
     /// Where it was made.
     pub paper: &'static Paper,
+    /// What a case against it makes of it.
+    pub if_it_fails: Failing,
     /// Where in the paper.
     pub section: &'static str,
     /// The paper's words, as far as they are needed.
@@ -33,14 +35,19 @@ pub struct Claim {
 
 /// What was found out about a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
 #[schemars(rename = "ClaimVerdict")]
 pub enum Verdict {
     /// It holds in every case looked at.
+    #[serde(rename = "confirmed")]
     Confirmed,
     /// It fails in a case that is shown.
+    #[serde(rename = "refuted")]
     Refuted,
+    /// It is about players the paper does not specify fully, and ours did otherwise.
+    #[serde(rename = "not reproduced")]
+    NotReproduced,
     /// The check does not tell, or was not finished.
+    #[serde(rename = "undecided")]
     Undecided,
 }
 
@@ -50,8 +57,14 @@ impl Verdict {
         match self {
             Verdict::Confirmed => " for",
             Verdict::Refuted => ", having checked",
+            Verdict::NotReproduced => " in",
             Verdict::Undecided => " after",
         }
+    }
+
+    /// The verdict as one word, for the class of an element of a page.
+    pub(crate) fn class(self) -> String {
+        self.to_string().replace(' ', "-")
     }
 }
 
@@ -60,16 +73,98 @@ impl fmt::Display for Verdict {
         f.pad(match self {
             Verdict::Confirmed => "confirmed",
             Verdict::Refuted => "refuted",
+            Verdict::NotReproduced => "not reproduced",
             Verdict::Undecided => "undecided",
         })
     }
 }
 
+/// How much a refutation takes from a paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+pub enum Severity {
+    /// What the paper says is not so.
+    #[serde(rename = "false result")]
+    FalseResult,
+    /// The result may stand, but the proof or strategy given for it fails.
+    #[serde(rename = "flawed proof")]
+    FlawedProof,
+    /// What is printed is not so, and what was meant is plain: a misprint, an exponent and a base
+    /// exchanged, a count off by one.
+    #[serde(rename = "slip of the pen")]
+    SlipOfThePen,
+    /// Only a reading fails that is stricter than the author's.
+    #[serde(rename = "stricter reading")]
+    StricterReading,
+}
+
+impl Severity {
+    /// All of them, the gravest first.
+    pub const ALL: [Severity; 4] = [
+        Severity::FalseResult,
+        Severity::FlawedProof,
+        Severity::SlipOfThePen,
+        Severity::StricterReading,
+    ];
+
+    /// The word for several.
+    pub(crate) fn plural(self) -> &'static str {
+        match self {
+            Severity::FalseResult => "false results",
+            Severity::FlawedProof => "flawed proofs",
+            Severity::SlipOfThePen => "slips of the pen",
+            Severity::StricterReading => "stricter readings",
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Severity::FalseResult => "false result",
+            Severity::FlawedProof => "flawed proof",
+            Severity::SlipOfThePen => "slip of the pen",
+            Severity::StricterReading => "stricter reading",
+        })
+    }
+}
+
+/// What a case against a claim makes of it. It belongs to the reading, so it is settled before
+/// anything is checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failing {
+    /// It is refuted.
+    Refuted(Severity),
+    /// It speaks of players that the paper does not specify fully: others than ours may have done
+    /// what it says.
+    NotReproduced,
+}
+
+impl Failing {
+    /// The verdict, and its severity if it is a refutation.
+    pub(crate) fn verdict(self) -> (Verdict, Option<Severity>) {
+        match self {
+            Failing::Refuted(severity) => (Verdict::Refuted, Some(severity)),
+            Failing::NotReproduced => (Verdict::NotReproduced, None),
+        }
+    }
+}
+
+/// Whether a claim holds in the cases of a check; what its failing means is the claim's to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// In all of them.
+    Yes,
+    /// Not in one that is shown.
+    No,
+    /// They do not tell.
+    Unknown,
+}
+
 /// The result of a check that came to its end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
-    /// What the cases say.
-    pub verdict: Verdict,
+    /// Whether the claim holds in the cases.
+    pub holds: Holds,
     /// The range that was gone through: stands after "confirmed for".
     pub scope: String,
     /// The smallest case in which the claim fails.
@@ -81,25 +176,25 @@ pub struct Finding {
 impl Finding {
     /// The claim held throughout.
     pub fn confirmed(scope: impl Into<String>) -> Self {
-        Finding::of(Verdict::Confirmed, scope)
+        Finding::of(Holds::Yes, scope)
     }
 
-    /// The claim fails here.
+    /// The claim fails here: it is refuted, or not reproduced.
     pub fn refuted(scope: impl Into<String>, counterexample: Counterexample) -> Self {
         Finding {
             counterexample: Some(counterexample),
-            ..Finding::of(Verdict::Refuted, scope)
+            ..Finding::of(Holds::No, scope)
         }
     }
 
     /// The check does not tell.
     pub fn undecided(scope: impl Into<String>) -> Self {
-        Finding::of(Verdict::Undecided, scope)
+        Finding::of(Holds::Unknown, scope)
     }
 
-    fn of(verdict: Verdict, scope: impl Into<String>) -> Self {
+    fn of(holds: Holds, scope: impl Into<String>) -> Self {
         Finding {
-            verdict,
+            holds,
             scope: scope.into(),
             counterexample: None,
             notes: Vec::new(),

@@ -74,30 +74,30 @@ pub fn judge_within(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::claim::Verdict;
+    use crate::claim::Holds;
 
     #[test]
     fn means_are_judged_by_their_intervals() {
         let mean = Mean::of(&[1.0, 2.0, 3.0, 4.0]);
-        let judge = |range| judge_within(&mean, range, "a", "b".into()).verdict;
-        assert_eq!(judge(0.0..=5.0), Verdict::Confirmed);
-        assert_eq!(judge(2.0..=5.0), Verdict::Undecided);
-        assert_eq!(judge(5.0..=9.0), Verdict::Refuted);
+        let judge = |range| judge_within(&mean, range, "a", "b".into()).holds;
+        assert_eq!(judge(0.0..=5.0), Holds::Yes);
+        assert_eq!(judge(2.0..=5.0), Holds::Unknown);
+        assert_eq!(judge(5.0..=9.0), Holds::No);
     }
 
     #[test]
     fn below_is_the_other_way_round() {
-        let judge = |hits| judge_below(&Proportion::new(hits, 100), 0.5, "a", "b".into()).verdict;
-        assert_eq!(judge(80), Verdict::Refuted);
-        assert_eq!(judge(50), Verdict::Undecided);
-        assert_eq!(judge(20), Verdict::Confirmed);
+        let judge = |hits| judge_below(&Proportion::new(hits, 100), 0.5, "a", "b".into()).holds;
+        assert_eq!(judge(80), Holds::No);
+        assert_eq!(judge(50), Holds::Unknown);
+        assert_eq!(judge(20), Holds::Yes);
     }
 
     #[test]
     fn a_straddling_interval_decides_nothing() {
-        let judge = |hits| judge_above(&Proportion::new(hits, 100), 0.5, "a", "b".into()).verdict;
-        assert_eq!(judge(80), Verdict::Confirmed);
-        assert_eq!(judge(50), Verdict::Undecided);
-        assert_eq!(judge(20), Verdict::Refuted);
+        let judge = |hits| judge_above(&Proportion::new(hits, 100), 0.5, "a", "b".into()).holds;
+        assert_eq!(judge(80), Holds::Yes);
+        assert_eq!(judge(50), Holds::Unknown);
+        assert_eq!(judge(20), Holds::No);
     }
 }

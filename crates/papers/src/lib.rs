@@ -7,7 +7,8 @@
 //! read it, and a function that checks it over a range. [`verify`] runs any number of them and
 //! returns an [`Outcome`] each: a verdict for exactly the range that was gone through, never more,
 //! and for a refutation the smallest counterexample, with a board and a line of play that can be
-//! typed back in. Nothing is known beforehand: every verdict is worked out in every run.
+//! typed back in, and its [`Severity`]. What the paper says of players it does not specify fully
+//! cannot be refuted, only [not reproduced](Verdict::NotReproduced). Nothing is known beforehand: every verdict is worked out in every run.
 //! [`claims`] lists them; a statement that can be read in two ways is two claims, told apart by the
 //! end of their ids.
 //!
@@ -42,7 +43,7 @@ mod suptic;
 mod tally;
 
 pub use catalogue::{UnknownName, claims, experiments, select_claims, select_experiments};
-pub use claim::{Claim, Counterexample, Exhibit, Finding, Verdict};
+pub use claim::{Claim, Counterexample, Exhibit, Failing, Finding, Holds, Severity, Verdict};
 pub use experiment::Experiment;
 pub use paper::{PAPERS, Paper};
 pub use run::{Extent, Outcome, Run, check, unfinished, verify};

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use thera_control::{Control, Interrupted};
 use thera_lab::jobs::{self, Job, JobError, Pool};
 
-use crate::claim::{Claim, Counterexample, Finding, Verdict};
+use crate::claim::{Claim, Counterexample, Finding, Holds, Severity, Verdict};
 use crate::paper::Paper;
 
 /// How far a check goes.
@@ -130,6 +130,8 @@ pub struct Outcome {
     pub cases: u64,
     /// What they say.
     pub verdict: Verdict,
+    /// How much a refutation takes from the paper.
+    pub severity: Option<Severity>,
     /// The smallest case in which the claim fails.
     pub counterexample: Option<Counterexample>,
     /// What else was seen.
@@ -149,6 +151,11 @@ impl Outcome {
                 "{cases} cases, none of which decided it: {interrupted}"
             ))
         });
+        let (verdict, severity) = match finding.holds {
+            Holds::Yes => (Verdict::Confirmed, None),
+            Holds::No => claim.if_it_fails.verdict(),
+            Holds::Unknown => (Verdict::Undecided, None),
+        };
         Outcome {
             id: claim.id,
             source: claim.paper.to_string(),
@@ -159,7 +166,8 @@ impl Outcome {
             method: claim.method,
             scope: finding.scope,
             cases: run.count(),
-            verdict: finding.verdict,
+            verdict,
+            severity,
             counterexample: finding.counterexample,
             notes: finding.notes,
             seconds,
@@ -172,6 +180,14 @@ impl Outcome {
     /// Whether the claim is this paper's.
     pub fn is_of(&self, paper: &Paper) -> bool {
         self.source == paper.citation
+    }
+
+    /// The verdict, with how much it takes from the paper.
+    pub fn verdict_words(&self) -> String {
+        match self.severity {
+            Some(severity) => format!("{} ({severity})", self.verdict),
+            None => self.verdict.to_string(),
+        }
     }
 }
 

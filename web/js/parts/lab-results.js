@@ -40,18 +40,18 @@ export function matchTable(result) {
 }
 
 /** @type {Record<string, string>} */
-const VERDICTS = { confirmed: "✓ ", refuted: "✕ ", undecided: "? " };
+const VERDICTS = { confirmed: "✓ ", refuted: "✕ ", "not reproduced": "≠ ", undecided: "? " };
 
 /**
  * Claims and their verdicts.
  * @param {any[]} claims
  */
 export function verifyTable(claims) {
-  return table(["claim", "verdict", "cases", "what was checked"], claims.map(({ id, source, statement, scope, cases, verdict, counterexample }) => [
+  return table(["claim", "verdict", "cases", "what was checked"], claims.map(({ id, source, statement, reading, scope, cases, verdict, severity, counterexample }) => [
     html("span", {}, html("strong", {}, id), html("br"), html("small", { class: "note" }, source)),
-    html("span", { class: `verdict ${verdict}` }, (VERDICTS[verdict] ?? "") + verdict),
+    html("span", {}, html("span", { class: `verdict ${verdict.replace(" ", "-")}` }, (VERDICTS[verdict] ?? "") + verdict), severity ? html("br") : null, severity ? html("small", { class: "note" }, severity) : null),
     cases?.toLocaleString?.("en") ?? cases,
-    html("span", {}, statement, html("br"), html("small", { class: "note" }, scope), counterexample ? html("p", { class: "code" }, `counterexample: ${counterexample.shows}${counterexample.game ? ` (${counterexample.game} ${counterexample.position}: ${counterexample.line.join(" ")})` : ""}`) : null),
+    html("span", {}, statement, html("br"), html("small", { class: "note" }, `Read as: ${reading}`), html("br"), html("small", { class: "note" }, `Checked: ${scope}`), counterexample ? html("p", { class: "code" }, `${severity ? "counterexample" : "seen"}: ${counterexample.shows}${counterexample.game ? ` (${counterexample.game} ${counterexample.position}: ${counterexample.line.join(" ")})` : ""}`) : null),
   ]));
 }
 

@@ -7,7 +7,7 @@ use thera_games::{AnyGame, Family, FileAccess, Paint, with_game};
 
 use super::page::escape;
 use super::{board, sentence, verdict_sentence};
-use crate::claim::{Counterexample, Exhibit, Verdict};
+use crate::claim::{Counterexample, Exhibit};
 use crate::run::Outcome;
 
 /// The verdicts of a paper's claims, with links to what is told of them.
@@ -17,13 +17,14 @@ pub fn table(outcomes: &[&Outcome]) -> String {
          <tr><th>claim</th><th>statement</th><th>cases</th><th>verdict</th></tr>\n",
     );
     for outcome in outcomes {
-        let (id, verdict) = (outcome.id, outcome.verdict);
+        let (id, class) = (outcome.id, outcome.verdict.class());
         let _ = writeln!(
             rows,
             "<tr><td><a href=\"#{id}\"><code>{id}</code></a></td><td>{}</td><td class=\"n\">{}</td>\
-             <td class=\"{verdict}\">{verdict}</td></tr>",
+             <td class=\"{class}\">{}</td></tr>",
             escape(outcome.statement),
             outcome.cases,
+            outcome.verdict_words(),
         );
     }
     rows + "</table></div>\n"
@@ -31,7 +32,7 @@ pub fn table(outcomes: &[&Outcome]) -> String {
 
 /// One claim: the paper's words, how they are read, and what was found.
 pub fn article(outcome: &Outcome) -> String {
-    let (id, verdict) = (outcome.id, outcome.verdict);
+    let (id, class) = (outcome.id, outcome.verdict.class());
     let mut text = format!(
         "<h3 id=\"{id}\"><code>{id}</code></h3>\n<p>{}</p>\n<blockquote>“{}” ({})</blockquote>\n",
         escape(outcome.statement),
@@ -50,22 +51,22 @@ pub fn article(outcome: &Outcome) -> String {
     }
     let _ = writeln!(
         text,
-        "<dt>verdict</dt><dd class=\"verdict {verdict}\">{}</dd></dl>",
+        "<dt>verdict</dt><dd class=\"verdict {class}\">{}</dd></dl>",
         escape(&told)
     );
     for note in &outcome.notes {
         let _ = writeln!(text, "<p>{}</p>", escape(note));
     }
     match &outcome.counterexample {
-        Some(counterexample) => text + &exhibit(counterexample, outcome.verdict),
+        Some(counterexample) => text + &exhibit(counterexample, &class),
         None => text,
     }
 }
 
-fn exhibit(counterexample: &Counterexample, verdict: Verdict) -> String {
+fn exhibit(counterexample: &Counterexample, class: &str) -> String {
     let shows = escape(&sentence(&counterexample.shows));
     let Some(exhibit) = &counterexample.exhibit else {
-        return format!("<p class=\"{verdict}\">{shows}</p>\n");
+        return format!("<p class=\"{class}\">{shows}</p>\n");
     };
     let line = match exhibit.line.is_empty() {
         true => String::new(),

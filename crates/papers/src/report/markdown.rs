@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::{sentence, summary, verdict_sentence};
-use crate::claim::{Counterexample, Verdict};
+use super::{SEVERITIES, sentence, summary, verdict_sentence};
+use crate::claim::{Counterexample, Severity};
 use crate::paper::PAPERS;
 use crate::run::Outcome;
 
@@ -15,44 +15,47 @@ pub fn markdown(outcomes: &[Outcome]) -> String {
          range it names and no further. `thera verify ID` explains a claim: the paper's words, how\n\
          they are read, how it was checked.\n\n",
     );
-    let _ = writeln!(text, "**{}**", summary(outcomes));
+    let _ = writeln!(text, "{SEVERITIES}\n\n**{}.**", summary(outcomes));
     for paper in PAPERS {
         let outcomes: Vec<&Outcome> = outcomes.iter().filter(|o| o.is_of(paper)).collect();
         if outcomes.is_empty() {
             continue;
         }
         let _ = writeln!(text, "\n## {paper}\n\n{}.\n", paper.title);
-        text += "| claim | statement | verdict | cases |\n|---|---|---|---:|\n";
+        text += "| claim | statement | reading | verdict | cases |\n|---|---|---|---|---:|\n";
         for outcome in &outcomes {
             let verdict = emphasised(outcome);
-            let (id, statement) = (outcome.id, escape_cell(outcome.statement));
+            let [statement, reading] = [outcome.statement, outcome.reading].map(escape_cell);
             let _ = writeln!(
                 text,
-                "| `{id}` | {statement} | {verdict} | {} |",
-                outcome.cases
+                "| `{}` | {statement} | {reading} | {verdict} | {} |",
+                outcome.id, outcome.cases
             );
         }
         for outcome in &outcomes {
             if let Some(counterexample) = &outcome.counterexample {
-                text += &refutation(outcome, counterexample);
+                text += &against(outcome, counterexample);
             }
         }
     }
     text
 }
 
-/// The verdict in a table: what is refuted in bold, then the range.
+/// The verdict in a table: what is refuted by more than a stricter reading in bold, then the range.
 fn emphasised(outcome: &Outcome) -> String {
     let sentence = escape_cell(&verdict_sentence(outcome));
-    match outcome.verdict {
-        Verdict::Refuted => sentence.replacen("refuted", "**refuted**", 1),
-        _ => sentence,
+    match outcome.severity {
+        None | Some(Severity::StricterReading) => sentence,
+        Some(_) => sentence.replacen("refuted", "**refuted**", 1),
     }
 }
 
-fn refutation(outcome: &Outcome, counterexample: &Counterexample) -> String {
+/// What speaks against a claim.
+fn against(outcome: &Outcome, counterexample: &Counterexample) -> String {
     let mut text = format!("\n### {}\n\n", outcome.id);
     let _ = writeln!(text, "> {} ({})\n", outcome.quote, outcome.section);
+    let words = sentence(&outcome.verdict_words());
+    let _ = writeln!(text, "{words} Read as: {}\n", outcome.reading);
     let _ = writeln!(text, "{}\n", sentence(&counterexample.shows));
     if let Some(exhibit) = &counterexample.exhibit {
         let _ = writeln!(text, "```\n{}\n```", exhibit.show_command());

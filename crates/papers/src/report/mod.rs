@@ -10,12 +10,18 @@ use std::fmt::Write;
 
 use thera_lab::plot::PlotError;
 
-use crate::claim::Verdict;
+use crate::claim::{Severity, Verdict};
 use crate::experiment::{Agreement, Measured};
 use crate::paper::{PAPERS, Paper};
 use crate::run::Outcome;
 
 pub use markdown::markdown;
+
+/// What the severities of a refutation mean, and why some claims cannot be refuted.
+const SEVERITIES: &str = "A refutation has a severity: a false result; a flawed proof, whose result \
+    may stand; a slip of the pen, where what was meant is plain; or only a stricter reading than the \
+    author's. A claim about players that a paper does not specify fully is confirmed or not \
+    reproduced.";
 
 /// Claims that were checked and experiments that were carried out, paper by paper on one page that
 /// needs nothing else. Either may be empty.
@@ -38,10 +44,10 @@ fn introduction(outcomes: &[Outcome], measured: &[Measured]) -> String {
     if !outcomes.is_empty() || measured.is_empty() {
         let _ = writeln!(
             text,
-            "<p class=\"summary\">{}</p>\n\
+            "<p class=\"summary\">{}.</p>\n\
              <p>Every verdict below was worked out in the run that wrote this page, by Thera {version}. \
              It holds for the range that is named beside it and says nothing beyond. A statement that \
-             can be read in two ways is checked in both. The boards, positions and moves of a \
+             can be read in two ways is checked in both. {SEVERITIES} The boards, positions and moves of a \
              refutation can be typed into the commands shown with them.</p>",
             page::escape(&summary(outcomes)),
         );
@@ -87,22 +93,49 @@ fn section(
     Ok(text)
 }
 
-/// How many outcomes there are of each kind, in a sentence.
+/// How many outcomes there are of each kind, in a sentence. What fails only in our stricter reading
+/// is counted apart from what is refuted in a reading that the author would recognise.
 pub fn summary(outcomes: &[Outcome]) -> String {
-    let count = |verdict| outcomes.iter().filter(|o| o.verdict == verdict).count();
+    let verdicts = |verdict| outcomes.iter().filter(|o| o.verdict == verdict).count();
+    let severities = |severity| {
+        let some = Some(severity);
+        outcomes.iter().filter(|o| o.severity == some).count()
+    };
+    let stricter = severities(Severity::StricterReading);
+    let refuted = verdicts(Verdict::Refuted) - stricter;
+    let told: Vec<String> = Severity::ALL
+        .into_iter()
+        .filter(|&severity| severity != Severity::StricterReading && severities(severity) > 0)
+        .map(|severity| counted(severities(severity), severity))
+        .collect();
+    let told = match told.is_empty() {
+        true => String::new(),
+        false => format!(" ({})", told.join(", ")),
+    };
+    let claims = match outcomes.len() {
+        1 => "1 claim".to_string(),
+        many => format!("{many} claims"),
+    };
     format!(
-        "{} claims: {} confirmed, {} refuted, {} undecided.",
-        outcomes.len(),
-        count(Verdict::Confirmed),
-        count(Verdict::Refuted),
-        count(Verdict::Undecided),
+        "{claims}: {} confirmed, {refuted} refuted{told}, {stricter} refuted only in our stricter \
+         reading, {} not reproduced, {} undecided",
+        verdicts(Verdict::Confirmed),
+        verdicts(Verdict::NotReproduced),
+        verdicts(Verdict::Undecided),
     )
+}
+
+fn counted(count: usize, severity: Severity) -> String {
+    match count {
+        1 => format!("1 {severity}"),
+        _ => format!("{count} {}", severity.plural()),
+    }
 }
 
 /// The verdict with the range it holds for.
 fn verdict_sentence(outcome: &Outcome) -> String {
-    let (verdict, scope) = (outcome.verdict, &outcome.scope);
-    format!("{verdict}{} {scope}", verdict.joint())
+    let joint = outcome.verdict.joint();
+    format!("{}{joint} {}", outcome.verdict_words(), outcome.scope)
 }
 
 /// With a capital at the beginning and a full stop at the end.

@@ -17,7 +17,7 @@ td.n{text-align:right;font-variant-numeric:tabular-nums}
 blockquote{margin:.3rem 0 .3rem 1rem;padding-left:.8rem;border-left:3px solid var(--line);\
 font-style:italic}
 .verdict{font-weight:bold}.confirmed,.agrees{color:var(--good)}.refuted,.differs{color:var(--bad)}
-.undecided{color:var(--open)}.beyond,.source{color:var(--faint)}.source{font-size:.85rem}
+.undecided,.not-reproduced{color:var(--open)}.beyond,.source{color:var(--faint)}.source{font-size:.85rem}
 .summary{text-align:center;font-size:1.1rem}
 dl{display:grid;grid-template-columns:6rem 1fr;margin:.5rem 0}dt{color:var(--faint)}dd{margin:0}
 details{margin:.8rem 0}figure{margin:1rem 0}figcaption{font-size:.85rem;color:var(--faint)}

@@ -188,7 +188,7 @@ fn the_report_stands_on_its_own_and_says_where_it_differs() {
     // A plot of each experiment, and the counterexample's board before and after its line.
     assert_eq!(page.matches("<svg").count(), 4);
     assert!(page.contains(">agrees<") && page.contains(">differs<"));
-    assert!(page.contains("1 claims: 0 confirmed, 1 refuted, 0 undecided."));
+    assert!(page.contains("1 claim: 0 confirmed, 1 refuted (1 false result), "));
     // By the paper's own counting two joined vertices are worth 1.5, not 1.
     assert!(page.contains("(differs at k = 2, 3, 5, 10)"));
     assert!(page.contains("V is 1.5 for k = 2, where the table has 1."));

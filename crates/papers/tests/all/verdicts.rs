@@ -1,13 +1,16 @@
 //! Every claim in a tiny range: the verdicts that are known, and counterexamples that play.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use thera_control::Control;
 use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
-use thera_papers::{Extent, Outcome, Verdict, claims, select_claims, verify};
+use thera_papers::{Extent, Outcome, Verdict, claims, report, select_claims, verify};
 
-fn all_small() -> Vec<Outcome> {
-    verify(&claims(), Extent::Small, &Control::default(), |_| ())
+/// The outcomes of all claims in a tiny range, worked out once for all tests.
+fn all_small() -> &'static [Outcome] {
+    static OUTCOMES: OnceLock<Vec<Outcome>> = OnceLock::new();
+    OUTCOMES.get_or_init(|| verify(&claims(), Extent::Small, &Control::default(), |_| ()))
 }
 
 #[test]
@@ -40,11 +43,12 @@ fn small_ranges_give_the_known_verdicts() {
     for outcome in all_small() {
         assert!(outcome.finished, "{}: {}", outcome.id, outcome.scope);
         assert!(outcome.cases > 0, "{}", outcome.id);
-        if is_sampled(&outcome) {
+        if is_sampled(outcome) {
             continue;
         }
         let shown = outcome.counterexample.is_some();
-        assert_eq!(shown, outcome.verdict == Verdict::Refuted, "{}", outcome.id);
+        let fails = matches!(outcome.verdict, Verdict::Refuted | Verdict::NotReproduced);
+        assert_eq!(shown, fails, "{}", outcome.id);
         if outcome.verdict == Verdict::Refuted {
             refuted.push(outcome.id);
         }
@@ -70,7 +74,11 @@ fn replay(game: &AnyGame, position: &str, line: &[String]) -> bool {
 #[test]
 fn counterexamples_can_be_typed_back_in() {
     for outcome in all_small() {
-        let Some(exhibit) = outcome.counterexample.and_then(|shown| shown.exhibit) else {
+        let Some(exhibit) = outcome
+            .counterexample
+            .as_ref()
+            .and_then(|shown| shown.exhibit.as_ref())
+        else {
             continue;
         };
         let game = AnyGame::parse(&exhibit.game, FileAccess::Refused).unwrap();
@@ -107,4 +115,50 @@ fn a_stopped_run_decides_nothing() {
         assert_eq!(outcome.verdict, Verdict::Undecided, "{}", outcome.id);
         assert!(!outcome.finished);
     }
+}
+
+#[test]
+fn a_refutation_has_a_severity_and_nothing_else_has() {
+    for outcome in all_small() {
+        let refuted = outcome.verdict == Verdict::Refuted;
+        assert_eq!(outcome.severity.is_some(), refuted, "{}", outcome.id);
+    }
+}
+
+#[test]
+fn claims_about_unspecified_players_cannot_be_refuted() {
+    let outcome = |id: &str| {
+        let claims = select_claims(&[id]).unwrap();
+        verify(&claims, Extent::Small, &Control::default(), |_| ()).remove(0)
+    };
+    let depth2 = outcome("rothenstein.depth2");
+    assert_eq!(depth2.verdict, Verdict::NotReproduced);
+    assert_eq!(depth2.severity, None);
+    assert!(depth2.counterexample.is_some());
+    let json = serde_json::to_value(&depth2).unwrap();
+    assert_eq!(json["verdict"], "not reproduced");
+    let slip = serde_json::to_value(outcome("boreham.tree-size.chess")).unwrap();
+    assert_eq!(slip["verdict"], "refuted");
+    assert_eq!(slip["severity"], "slip of the pen");
+}
+
+#[test]
+fn the_summary_counts_stricter_readings_apart() {
+    let ids = [
+        "boreham.tree-size",
+        "borje.cycle4",
+        "geissler.branching.attained",
+    ];
+    let claims = select_claims(&ids).unwrap();
+    let mut outcomes = verify(&claims, Extent::Small, &Control::default(), |_| ());
+    outcomes.sort_by_key(|outcome| outcome.id);
+    assert_eq!(
+        report::summary(&outcomes),
+        "4 claims: 1 confirmed, 2 refuted (2 slips of the pen), 1 refuted only in our stricter \
+         reading, 0 not reproduced, 0 undecided"
+    );
+    let markdown = report::markdown(&outcomes);
+    assert!(markdown.contains("| reading |"));
+    assert!(markdown.contains("**refuted** (slip of the pen), having checked"));
+    assert!(markdown.contains("| refuted (stricter reading), having checked"));
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use thera_games::{AnyGame, Family, FileAccess, with_game};
-use thera_papers::{Counterexample, Exhibit, Outcome};
+use thera_papers::{Counterexample, Exhibit, Outcome, Verdict};
 
 use crate::listing::{counted, paragraph};
 use crate::output::Look;
@@ -31,7 +31,7 @@ fn explain(outcome: &Outcome, look: Look) -> String {
     line("words", &format!("“{}”", outcome.quote));
     line("reading", outcome.reading);
     line("method", outcome.method);
-    let word = look.paint.strong(outcome.verdict);
+    let word = look.paint.strong(outcome.verdict_words());
     line(
         "verdict",
         &format!("{word}{} {}", outcome.verdict.joint(), outcome.scope),
@@ -46,15 +46,19 @@ fn explain(outcome: &Outcome, look: Look) -> String {
     );
     line("cost", &cost);
     if let Some(counterexample) = &outcome.counterexample {
-        text += &show(counterexample, look);
+        let label = match outcome.verdict {
+            Verdict::NotReproduced => "seen",
+            _ => "fails",
+        };
+        text += &show(label, counterexample, look);
     }
     text
 }
 
 /// The counterexample, with its board.
-fn show(counterexample: &Counterexample, look: Look) -> String {
+fn show(label: &str, counterexample: &Counterexample, look: Look) -> String {
     let shows = paragraph(&counterexample.shows, look.width, INDENT);
-    let mut text = format!("{:<INDENT$}{shows}", "fails");
+    let mut text = format!("{label:<INDENT$}{shows}");
     if let Some(exhibit) = &counterexample.exhibit {
         text += &draw(exhibit, look);
     }

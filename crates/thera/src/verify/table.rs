@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use thera_games::Paint;
-use thera_papers::{Claim, Outcome, Verdict};
+use thera_papers::{Claim, Outcome, Verdict, report};
 
 use crate::listing::{counted, grouped, paragraph};
 use crate::output::Look;
 
 /// Where the names begin, and the statements below them.
-const INDENT: usize = 13;
+const INDENT: usize = 18;
 
 /// Every claim with its statement.
 pub fn listing(claims: &[&Claim], look: Look) -> String {
@@ -37,32 +37,41 @@ pub fn text(outcomes: &[Outcome], seconds: f64, look: Look) -> String {
         }
         let verdict = verdict(outcome.verdict, look.paint);
         let cases = look.paint.faint(grouped(outcome.cases));
-        let _ = writeln!(text, "  {verdict}  {:<widest$}  {cases}", outcome.id);
+        let severity = match outcome.severity {
+            Some(severity) => format!("  {severity}"),
+            None => String::new(),
+        };
+        let _ = writeln!(
+            text,
+            "  {verdict}  {:<widest$}  {cases}{severity}",
+            outcome.id
+        );
         let statement = paragraph(outcome.statement, look.width, INDENT);
         let _ = write!(text, "{:INDENT$}{statement}", "");
     }
-    let _ = writeln!(text, "\n{}", summary(outcomes, seconds));
+    let _ = write!(
+        text,
+        "\n{}",
+        paragraph(&summary(outcomes, seconds), look.width, 0)
+    );
     text + "'thera verify ID' explains one; every verdict holds for the range it was checked in.\n"
 }
 
-/// A verdict, nine characters wide; what is refuted stands out.
+/// A verdict, as wide as the longest; what is refuted stands out.
 fn verdict(verdict: Verdict, paint: Paint) -> String {
+    let padded = format!("{verdict:<14}");
     match verdict {
-        Verdict::Confirmed => format!("{verdict:<9}"),
-        Verdict::Refuted => paint.strong(format!("{verdict:<9}")),
-        Verdict::Undecided => paint.faint(format!("{verdict:<9}")),
+        Verdict::Confirmed | Verdict::NotReproduced => padded,
+        Verdict::Refuted => paint.strong(padded),
+        Verdict::Undecided => paint.faint(padded),
     }
 }
 
 fn summary(outcomes: &[Outcome], seconds: f64) -> String {
-    let count = |verdict| outcomes.iter().filter(|o| o.verdict == verdict).count();
     let cases = outcomes.iter().map(|outcome| outcome.cases).sum();
     format!(
-        "{}: {} confirmed, {} refuted, {} undecided; {} in {seconds:.1} seconds",
-        counted(outcomes.len() as u64, "claim"),
-        count(Verdict::Confirmed),
-        count(Verdict::Refuted),
-        count(Verdict::Undecided),
+        "{}; {} in {seconds:.1} seconds",
+        report::summary(outcomes),
         counted(cases, "case"),
     )
 }

@@ -9,7 +9,7 @@ use thera_games::scene::{PlaceName, SetupOf};
 use thera_games::{Game, Pair, Player};
 
 use crate::boreham::PAPER;
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::santorini;
 use crate::run::Run;
 use crate::tally::Tally;
@@ -21,6 +21,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.fork",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "sections 5.3.3 and 5.3.4, feature 4",
         quote: QUOTE,
         statement: "A worker on level two beside two free tiles of level three wins for certain.",
@@ -33,6 +34,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.fork.unless-climb",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "sections 5.3.3 and 5.3.4, feature 4",
         quote: QUOTE,
         statement: "A worker on level two beside two free tiles of level three wins for certain, unless the \

@@ -6,7 +6,7 @@ use crate::boreham::PAPER;
 use crate::boreham::players::{DEPTH, player};
 use crate::boreham::printed::{HEIGHT_ALONE, TESTS};
 use crate::bouts::{Beginning, Bout, Score, Seats};
-use crate::claim::{Claim, Finding};
+use crate::claim::{Claim, Failing, Finding};
 use crate::judge::{judge_above, judge_below, judge_within};
 use crate::run::Run;
 
@@ -20,6 +20,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.greedy",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section 5.2",
         quote: "The greedy decision AI outperformed the random decision AI when played against each \
                 other",
@@ -31,6 +32,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.test1",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section 6.1, test 1",
         quote: "The outcome was a win rate of 100% in favour of the minimax heuristic AI",
         statement: "Look-ahead with the height difference beats greedy.",
@@ -41,6 +43,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.test2",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section 6.1, test 2",
         quote: "The outcome was a win rate of 96% in favour of the minimax heuristic AI",
         statement: "Height and vertical mobility beat height alone.",
@@ -51,6 +54,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.test3",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section 6.1, test 3",
         quote: "shows the centre heuristic is significant in improving the decision making of the AI",
         statement: "Height and the centre beat height alone.",
@@ -61,6 +65,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.test4",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section 6.1, test 4",
         quote: "The outcome was a win rate of 90% in favour of the minimax heuristic AI",
         statement: "Height and the level-two threat beat height alone.",
@@ -71,6 +76,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.test5",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section 6.1, test 5",
         quote: "The outcome was a win rate of 98% in favour of the minimax heuristic AI",
         statement: "All four features beat height alone.",
@@ -81,6 +87,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.branching.average",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "sections 2.1.4 and 4.1",
         quote: "an average game length of 18 moves and each with approximately 55 options",
         statement: "There are about 55 turns to choose from on average.",
@@ -101,6 +108,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.length",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "sections 2.1.4 and 4.1",
         quote: "With a typical game lasting around 18 turns",
         statement: "A game lasts around 18 turns.",
@@ -121,6 +129,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.blocking.rare",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section 5.3.2",
         quote: "in the 5x5 board full implementation with two builders each it is almost impossible to \
                 defeat an opponent by blocking them from being able to move",

@@ -11,7 +11,7 @@ use thera_solvers::santorini::{Report, SolveError, solve_all};
 
 use crate::boreham::PAPER;
 use crate::brute::Minimax;
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::{santorini, starts};
 use crate::judge::judge_above;
 use crate::run::Run;
@@ -25,6 +25,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.2x2",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.3.2",
         quote: "for the 2x2 board the game was at least weakly solved as the player who moves first is \
                 guaranteed a win",
@@ -36,6 +37,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.3x3",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.3.2",
         quote: "The same outcome was found from playing multiple games on a 3x3 board with one builder \
                 also",
@@ -48,6 +50,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.2x2.blocking.random",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.3.2",
         quote: BLOCKING,
         statement: "On 2 x 2 most games end because a player cannot move.",
@@ -58,6 +61,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.2x2.blocking.perfect",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 5.3.2",
         quote: BLOCKING,
         statement: "On 2 x 2 most games of perfect players end because one cannot move.",
@@ -68,6 +72,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.3x3.blocking",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section 5.3.2",
         quote: "The same outcome was found from playing multiple games on a 3x3 board with one builder \
                 also, the board was just too small",

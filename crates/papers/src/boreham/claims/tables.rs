@@ -10,7 +10,7 @@ use crate::boreham::printed::{
     AVERAGE_CHOICES, CENTRE_BEST, CENTRE_ONE, Cell, FIGURE_5_1, FIGURE_5_2, GAMES, Scored,
     TABLE_5_1, TYPICAL_LENGTH, table_6_1,
 };
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::starts;
 use crate::run::Run;
 use crate::tally::Tally;
@@ -20,6 +20,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.tree-size",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::SlipOfThePen),
         section: "sections 2.1.4 and 4.1",
         quote: "an estimated game tree size of approximately 55^18 = 1.01 × 10^69 nodes",
         statement: "55 choices over 18 turns make a tree of about 10^69 nodes.",
@@ -30,6 +31,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.tree-size.chess",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::SlipOfThePen),
         section: "section 2.1.4",
         quote: "For Chess the average number of moves per turn is approximately 35 with the number of \
                 turns in an average game being approximately 70, Giving a game tree of 70^35 possible \
@@ -42,6 +44,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.table5.1",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.3.1, table 5.1",
         quote: "the explosion of nodes at each depth of the game tree from the starting position: 70, \
                 2898, 101430, …",
@@ -53,6 +56,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.branching.start",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 5.1",
         quote: "This at the beginning of the game being as large as 70 unique combinations",
         statement: "At the beginning there are at most 70 turns to choose from.",
@@ -63,6 +67,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.figure5.1",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.3.4, figure 5.1",
         quote: "State score breakdown for RED: 35 … 20",
         statement: "The scores of states 3 and 5 in figure 5.1 are what the four features give.",
@@ -73,6 +78,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.figure5.2",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::SlipOfThePen),
         section: "section 5.3.4, figure 5.2",
         quote: "State score breakdown for RED: 495, Height Diff = 20, Centre = 10, Vertical mobility = \
                 5, Level 2 threat = 500",
@@ -84,6 +90,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.surrounded",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::SlipOfThePen),
         section: "section 5.3.4",
         quote: "They would need to be surrounded by 8 +1 Squares before it becomes a random decision \
                 between moving up a level and taking that surrounded position",
@@ -96,6 +103,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.table6.1.sums",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::SlipOfThePen),
         section: "section 6.1.1, table 6.1",
         quote: "each strategy will be played against each of the others 100 times",
         statement: "Wins and losses of every entry of table 6.1 make 100 games.",
@@ -106,6 +114,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.table6.1.best",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.1.1, table 6.1",
         quote: "altering the weighting of the heuristics feature 1 and feature 2 even slightly causes a \
                 drop in win percentages",
@@ -117,6 +126,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.table6.1.significant",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 6.1.1, table 6.1",
         quote: "it can be clearly seen that altering the weighting … even slightly causes a drop in win \
                 percentages",
@@ -128,6 +138,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.weights.centre",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 6.1.1",
         quote: "it has been established that the optimal weightings … are w1 = 1.0, w2 = 1.0, w3 = 1.5, \
                 w4 = 1.0",

@@ -7,7 +7,7 @@ use thera_solvers::Exact;
 
 use super::snort;
 use crate::borje::PAPER;
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::run::Run;
 use crate::tally::Tally;
 
@@ -17,6 +17,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.star",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.1",
         quote: "all star graphs are N-positions",
         statement: "First wins on every star.",
@@ -35,6 +36,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.theorem1",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2, theorem 1",
         quote: "All path graphs, Pk with k vertices are N-positions",
         statement: "First wins on every path.",
@@ -53,6 +55,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.theorem2",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.3, theorem 2",
         quote: "For a cycle graph, Ck where k > 3, if k is even, Ck is a P-position",
         statement: "Second wins on every even cycle of 4 and more.",
@@ -72,6 +75,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.theorem3",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.3, theorem 3",
         quote: "For a cycle graph, Ck where k > 3, if k is odd, Ck is an N-position",
         statement: "First wins on every odd cycle of 5 and more.",
@@ -91,6 +95,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.cycle4",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.3, figure 4",
         quote: "Blue player has only one option: choose the vertex across from it. Once the vertex has \
                 been selected, all of Red player’s options become void",
@@ -103,6 +108,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.figure6",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 4.3, figure 6",
         quote: "P4 with Red Head and Tail, P-Position",
         statement: "A path of 4 whose ends only Red may play is won by the player who does not begin.",

@@ -9,7 +9,7 @@ use thera_solvers::Exact;
 use super::on;
 use crate::borje::PAPER;
 use crate::borje::printed::{PROBABILITY, VERTICES};
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::connected_graphs;
 use crate::judge::judge_above;
 use crate::run::Run;
@@ -20,6 +20,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.bias",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6",
         quote: "Through 100 games using a minimax solver, it was seen that almost all games had winning \
                 strategies by the first player",
@@ -32,6 +33,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.bias.connected",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6",
         quote: "for non-cycle, graphs, the game of Snort is almost always biased towards the first \
                 player",
@@ -44,6 +46,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.degree.always",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 6",
         quote: "a practical heuristic, if state-space search is intractable, is to select vertices of \
                 high-degree",
@@ -55,6 +58,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.degree.usually",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6",
         quote: "a practical heuristic, if state-space search is intractable, is to select vertices of \
                 high-degree",

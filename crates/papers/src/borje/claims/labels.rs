@@ -9,7 +9,7 @@ use thera_games::{Game, Player};
 use super::on;
 use crate::borje::PAPER;
 use crate::brute::{Minimax, for_each_reachable};
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::connected_graphs;
 use crate::run::Run;
 use crate::tally::Tally;
@@ -18,6 +18,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.determined",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "sections 1.1 and 3.1",
         quote: "a winning strategy exists for a player on any given game state",
         statement: "Every position of Snort is won by one of the players.",
@@ -28,6 +29,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.terminal",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 2.2",
         quote: "a winner can be determined by the currently labeled vertices and the current player’s \
                 turn",
@@ -44,6 +46,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.terminal.edges",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::SlipOfThePen),
         section: "sections 2 and 2.2",
         quote: "An edge … may only exist in the graph if … i and j are both labeled as A or exactly one \
                 of i and j is labeled as A",
@@ -57,6 +60,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.states",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 3",
         quote: "a planar graph with n vertices can have at most o(4^n) potential states",
         statement: "There are fewer than 4^n states of labels on n vertices.",
@@ -68,6 +72,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.forward-checking",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 2.1, footnote",
         quote: "it can be shown that forward checking up to two vertices is sufficient",
         statement: "After a move only labels at most two steps away have to be looked at.",

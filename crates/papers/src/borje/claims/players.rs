@@ -5,7 +5,7 @@ use thera_board::{Board, Vertex, VertexSet, bit, vertices};
 use thera_control::Interrupted;
 
 use crate::borje::PAPER;
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::connected_graphs;
 use crate::run::Run;
 use crate::tally::Tally;
@@ -14,6 +14,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.players.star.pass",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5",
         quote: "the star graph family will always be an N-position regardless of the number of players",
         statement: "On a star the next of any number of players can make sure of the last move.",
@@ -25,6 +26,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.players.star.stop",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5",
         quote: "the star graph family will always be an N-position regardless of the number of players",
         statement: "On a star the next of any number of players can make sure of the last move if the game \
@@ -36,6 +38,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.players.labels",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5",
         quote: "for n players, there are n + 2 possible values",
         statement: "With n players a vertex has one of n + 2 labels: open to all, to one, to nobody.",

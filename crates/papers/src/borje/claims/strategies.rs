@@ -9,7 +9,7 @@ use thera_solvers::strategies::snort as told;
 use super::snort;
 use crate::borje::PAPER;
 use crate::brute::Minimax;
-use crate::claim::{Claim, Finding};
+use crate::claim::{Claim, Failing, Finding, Severity};
 use crate::run::Run;
 use crate::strategy::{MOST_POSITIONS, record};
 use crate::tally::Tally;
@@ -20,6 +20,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.star.strategy",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 4.1",
         quote: "Selecting the center vertex will isolate the surrounding vertices",
         statement: "Taking the centre, then anything, wins every star.",
@@ -33,6 +34,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.theorem1.odd.mirror",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 4.2, theorem 1, case 2",
         quote: "Blue had one turn ahead in selecting vertices on a symmetric game",
         statement: "On odd paths, taking the centre and then mirroring wins.",
@@ -54,6 +56,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.theorem1.odd.words",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::SlipOfThePen),
         section: "section 4.2, theorem 1, case 2, step 3",
         quote: "Red player selects the vertex which shares a mutual neighbor from the leftmost \
                 R-labeled vertex or the tail if no such vertex exists yet",
@@ -71,6 +74,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.theorem1.even.strategy",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 4.2, theorem 1, case 1",
         quote: "Red player applies the same strategy as in step (3)",
         statement: "On even paths, taking the vertex next to the head and then always closing the \
@@ -88,6 +92,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.theorem2.strategy",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 4.3, theorem 2",
         quote: "Blue player selects the vertex directly across from it",
         statement: "On even cycles, answering every move by the vertex across wins for second.",
@@ -109,6 +114,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.theorem3.strategy",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 4.3, theorem 3",
         quote: "the Red player can choose the odd-length such that it is the Red player’s turn to start \
                 the even-length game",

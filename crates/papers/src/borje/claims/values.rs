@@ -8,7 +8,7 @@ use super::snort;
 use crate::borje::PAPER;
 use crate::borje::payoff::Payoffs;
 use crate::borje::printed::{CYCLES, Column, PATHS, STARS_BY_LEAVES, STARS_BY_VERTICES, written};
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::run::Run;
 use crate::tally::Tally;
 
@@ -21,6 +21,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.table1.star",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::SlipOfThePen),
         section: "section 4, table 1",
         quote: "v of K1,k: 0.5, 1.5, 2.5, …, 11.5",
         statement: "The values of stars K1,k in table 1 are right.",
@@ -31,6 +32,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.table1.star.vertices",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4, table 1",
         quote: "v of K1,k: 0.5, 1.5, 2.5, …, 11.5",
         statement: "The values of stars in table 1 are right if k counts the centre too.",
@@ -41,6 +43,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.table1.path",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4, table 1",
         quote: "v of Pk: 0.5, 1, 2, 1, 1, 0.5, 1.5, 1, 2, 1.5, 1.5, 1",
         statement: "The values of paths in table 1 are right.",
@@ -51,6 +54,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.table1.cycle",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4, table 1",
         quote: "v of Ck: 0.5, 1.5, 2.5, 0, 1, 0, 1, 0, 1, 0, 0.5, 0",
         statement: "The values of cycles in table 1 are right.",
@@ -61,6 +65,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.table1.winners",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4, table 1",
         quote: "If v > 0, Red wins. If v ≤ 0, Red loses.",
         statement: "Every entry of table 1 names the right winner by its sign.",
@@ -71,6 +76,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.star.centre",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.1",
         quote: "selecting the center vertex is always the optimal strategy for the current player",
         statement: "On a star, taking the centre gets the best v there is.",
@@ -81,6 +87,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.theorem1.even.values",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 4.2, theorem 1, case 1, step 4",
         quote: "In the case of P4 with a R-labeled head, the game value is 1/2. In the case of P6 with \
                 a R-labeled head, the game value is −1/2. All other even-length path graphs alternate \
@@ -94,6 +101,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.theorem3.values",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 4.3, theorem 3, step 4",
         quote: "two path graphs of size ⌈(k−2)/2⌉ and ⌊(k−2)/2⌋ each with a game value of zero",
         statement: "A path with one end only Red may play and the other only Blue has value zero.",
@@ -104,6 +112,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.odd-rule",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 4.2, definition 4 and remark 1",
         quote: "the odd-rule states that Pk will end on the opposing player’s turn such that the \
                 current player will move afterwards",

@@ -8,7 +8,7 @@ use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Family, Game, Player};
 
 use crate::brute::{Minimax, for_each_reachable};
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::{connected_graphs, santorini, starts, step_without_turn};
 use crate::geissler::PAPER;
 use crate::run::Run;
@@ -18,6 +18,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.build-after-move",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "chapter 2",
         quote: "it is impossible for a worker to be capable of moving and yet incapable of building",
         statement: "A worker that can move can also build.",
@@ -30,6 +31,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.length",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.4",
         quote: "the game is of fixed length, with an obvious upper bound on game length being h × n",
         statement: "A game of height h on n vertices lasts at most h·n turns.",
@@ -40,6 +42,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.successors",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.4",
         quote: "This list includes less than i × n² board states",
         statement: "A player with i workers on n vertices has fewer than i·n² turns to choose from.",
@@ -50,6 +53,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.free-movement.impartial",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "the first player to build to height m − 1 (the winning height) immediately loses",
         statement: "In impartial Santorini with tower wins and free movement, whoever first builds \
@@ -63,6 +67,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.free-movement.complete",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "for nWPmHTWUSFM on complete graphs, the first player to build to height m − 1 loses",
         statement: "In partizan Santorini with tower wins and free movement on a complete graph, whoever first \
@@ -75,6 +80,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.two-height.impartial",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "This same principle applies to nWI2HTWUS on any graph as well, as the first player to \
                 build simply loses",
@@ -88,6 +94,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.two-height.complete",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "For nWP2HTWUS on complete graphs, Left always loses",
         statement: "In partizan Santorini of height 2 with tower wins first loses on every complete \

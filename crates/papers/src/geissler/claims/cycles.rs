@@ -7,7 +7,7 @@ use thera_games::{Game, Player};
 
 use super::directed_cycle;
 use crate::brute::{Minimax, for_each_reachable};
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::{santorini, starts};
 use crate::geissler::PAPER;
 use crate::run::Run;
@@ -17,6 +17,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.impartial",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "Left wins even cycles, Right wins odd cycles",
         statement: "One worker, height 1, on a directed cycle: first wins exactly if the number of \
@@ -28,6 +29,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.even-height",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "If we increase the maximum height to an even value, then play loops over the cycle an \
                 even number of times, turning odd cycles effectively into even cycles so that Left \
@@ -40,6 +42,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.tower-win",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "Right wins even cycles, Left wins odd cycles, and Right always wins at odd maximum \
                 heights (heights where the winning height becomes even)",
@@ -55,6 +58,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.tower-win.height-one",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 4.2",
         quote: "Right always wins at odd maximum heights",
         statement: "With tower wins second wins at every odd maximum height, 1 among them.",
@@ -65,6 +69,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.no-effect",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "the building stipulation and the free movement rule have no affect on games played on \
                 directed cycle graphs",
@@ -77,6 +82,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.partizan",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "For max height 1, Right wins so long as they start on a node less than or equal to the \
                 ⌊n/2⌋ + 1 node",
@@ -90,6 +96,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.partizan.height",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 4.2",
         quote: "Increasing max height flips the win conditions for each increase of one",
         statement: "With a worker each on a directed cycle, each further level of height exchanges winner and \
@@ -102,6 +109,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.partizan.height.not-blocked",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "Increasing max height flips the win conditions for each increase of one",
         statement: "Each further level of height exchanges winner and loser wherever first can move at all.",
@@ -112,6 +120,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.partizan.tower-win",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "adding tower wins at the same max height maintains the status quo",
         statement: "With a worker each on a directed cycle, tower wins do not change who wins.",
@@ -123,6 +132,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.partizan.tower-win.height-one",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 4.2",
         quote: "for C5, Right wins when starting at nodes 2 and 3 for odd maximum heights both with \
                 and without tower wins",
@@ -134,6 +144,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.partizan.example",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2, figure 4.1",
         quote: "for C5, Right wins when starting at nodes 2 and 3 … For the 6 cycle C6, Right wins \
                 under the same conditions except that they can also start at node 4",

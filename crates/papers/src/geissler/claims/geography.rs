@@ -6,7 +6,7 @@ use thera_games::geography::{self, Geography};
 use thera_games::santorini::{self as towers, Move, Santorini};
 use thera_games::{Game, Player};
 
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::santorini;
 use crate::geissler::PAPER;
 use crate::run::Run;
@@ -16,6 +16,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.geography",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.3",
         quote: "the game of Geography is identical to one worker, impartial, one max height, No Tower \
                 Win, directed Santorini, denoted 1WI1HNTWD*S",
@@ -29,6 +30,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.geography.partizan",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.3",
         quote: "This form of Geography is equivalent to 2WP1HNTWD*S",
         statement: "Partizan Geography and Santorini with a worker each, height 1 and the stipulation \

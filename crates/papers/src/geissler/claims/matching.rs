@@ -6,7 +6,7 @@ use thera_games::santorini::Move;
 use thera_games::{Game, Player};
 
 use crate::brute::Minimax;
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::{connected_graphs, santorini};
 use crate::geissler::PAPER;
 use crate::run::Run;
@@ -16,6 +16,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.matching",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.3",
         quote: "Player 1 has a winning strategy if and only if every maximum matching of the graph \
                 covers the starting node",
@@ -28,6 +29,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.matching.no-stipulation",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.3",
         quote: "This allows Player 1 to win under the same conditions as before, meaning that \
                 1WI1HNTWUS without the building stipulation is also in P",
@@ -40,6 +42,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.matching.number",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.3",
         quote: "If the matching number of G does not equal the matching number of G − v, then v must \
                 be covered by every maximum matching of G",
@@ -52,6 +55,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.matching.half",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 3.1",
         quote: "the matching number for any graph is always less than or equal to half the number of \
                 vertices",

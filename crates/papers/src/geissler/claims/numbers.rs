@@ -5,7 +5,7 @@ use thera_control::Interrupted;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Game, Notation, Player};
 
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::{santorini, starts};
 use crate::geissler::PAPER;
 use crate::geissler::printed::MOST_CHOICES;
@@ -17,6 +17,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.branching.bound",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 8.1",
         quote: "it is possible for there to be up to 128 choices per ply",
         statement: "A player of standard Santorini never has more than 128 turns to choose from.",
@@ -27,6 +28,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.branching.attained",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 8.1",
         quote: "a worker in the middle of the board has 64 move options, and a player has two workers. \
                 That means that it is possible for there to be up to 128 choices per ply",
@@ -38,6 +40,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.branching.middle",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 8.1",
         quote: "a worker in the middle of the board has 64 move options",
         statement: "A worker in the middle of the empty board has 64 turns.",
@@ -48,6 +51,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.complete.two-by-two",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 3.1",
         quote: "K4 is a 2 × 2 grid graph",
         statement: "The board of 2 x 2 is the complete graph on four vertices.",
@@ -58,6 +62,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.distance.largest",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 8.2",
         quote: "8 (the highest possible sum of the minimum distances)",
         statement: "The sum of the opponents' least distances is at most 8, and 8 occurs.",
@@ -68,6 +73,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.distance.asymmetric",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 8.2",
         quote: "if one of Player 1’s workers is close to both of Player 2’s workers while the other is \
                 far away, then Player 1’s sum of minima is smaller than Player 2’s",
@@ -81,6 +87,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.height.mobility",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 8.2",
         quote: "pieces that are higher up have more movement options",
         statement: "A worker that stands higher can go wherever it could from below.",

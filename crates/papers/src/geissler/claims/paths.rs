@@ -8,7 +8,7 @@ use thera_games::santorini::{Move, Santorini};
 use thera_games::{Game, Player};
 
 use crate::brute::Minimax;
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::santorini;
 use crate::geissler::PAPER;
 use crate::run::Run;
@@ -18,6 +18,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.path.high",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "At max height greater than 1 (with or without tower wins), the player further from \
                 the end of the path wins",
@@ -29,6 +30,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.path.high.not-blocked",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "At max height greater than 1 (with or without tower wins), the player further from \
                 the end of the path wins",
@@ -41,6 +43,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.path.height-one",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::SlipOfThePen),
         section: "section 4.2",
         quote: "we must compare the closer player’s distance to the end of the path with the further \
                 player’s distance to the closer player’s starting position. Whoever has the larger \
@@ -55,6 +58,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.path.height-one.moves",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "Whoever has the larger distance in this instance wins (taking turn order into account)",
         statement: "On a directed path of height 1 the player with more moves left wins: the closer one's to \

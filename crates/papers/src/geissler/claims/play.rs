@@ -10,7 +10,7 @@ use thera_search::alphabeta::AlphaBeta;
 use thera_search::lookahead::{Horizon, look_ahead};
 
 use crate::bouts::{Beginning, Bout, Score, Seats};
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::geissler::PAPER;
 use crate::geissler::printed::{AVERAGE_CHOICES, Heuristic};
 use crate::geissler::standard::{PLAIN, with_weights};
@@ -29,6 +29,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.heuristic.height",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "sections 8.2 and 8.3",
         quote: QUOTE,
         statement: "The height heuristic beats the plain look-ahead.",
@@ -39,6 +40,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.heuristic.centrality",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "sections 8.2 and 8.3",
         quote: QUOTE,
         statement: "The centrality heuristic beats the plain look-ahead.",
@@ -49,6 +51,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.heuristic.distance",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "sections 8.2 and 8.3",
         quote: QUOTE,
         statement: "The distance heuristic beats the plain look-ahead.",
@@ -59,6 +62,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.lookahead.one",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 8.1",
         quote: "One-ply look-ahead …: If there is a winning move, the AI takes it",
         statement: "A look-ahead of one turn takes a win where there is one.",
@@ -70,6 +74,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.lookahead.two",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 8.1",
         quote: "Two-ply look-ahead means that the AI prevents its opponent from winning on their next \
                 turn, if possible",
@@ -82,6 +87,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.branching.average",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section 8.1",
         quote: "Santorini’s average choices per ply comes down to about 60-80",
         statement: "A player of standard Santorini has 60 to 80 turns to choose from on average.",
@@ -94,6 +100,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.branching.average.random",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section 8.1",
         quote: "Santorini’s average choices per ply comes down to about 60-80",
         statement: "A player of standard Santorini has 60 to 80 turns to choose from on average in games of \

@@ -6,7 +6,7 @@ use thera_solvers::qbf::reduce::{Reading, Reduce, ReduceError, Reduction, Target
 use thera_solvers::qbf::{Formula, Literal, Quantifier};
 
 use crate::brute::Minimax;
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::geissler::PAPER;
 use crate::run::Run;
 use crate::tally::Tally;
@@ -19,6 +19,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.reduction.geography",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.2, theorem 1",
         quote: "Player 1 only wins the game of Geography if every clause has at least one true literal",
         statement: "A quantified formula is true exactly if first wins Geography on its board.",
@@ -29,6 +30,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.reduction.tower",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.3",
         quote: "This results in exactly flipping the win condition, which can be easily flipped back \
                 by adding a buffer node",
@@ -48,6 +50,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.reduction.partizan",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 6.3, figure 6.3",
         quote: "Player 1 has a chain of n − 1 nodes at the bottom of their diamond structure",
         statement: "A quantified formula is true exactly if first wins partizan Geography on its board, built \
@@ -59,6 +62,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.reduction.partizan.mended",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.3, figure 6.3",
         quote: "This exactly corresponds to the winning conditions of the formula game, and thus \
                 partizan Geography is PSPACE-hard",
@@ -71,6 +75,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.reduction.no-stipulation",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.3, figure 6.4",
         quote: "The decisions and win conditions thus remain identical to the regular Geography \
                 reduction, and thus 1WI1HNTWDS is PSPACE-hard",
@@ -83,6 +88,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.reduction.no-stipulation-partizan",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 6.3, figure 6.5",
         quote: "Player 1 once again has a delay chain of n − 1 nodes … each variable chain must be of \
                 length n − 2",
@@ -95,6 +101,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.reduction.no-stipulation-partizan.mended",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.3, figure 6.5",
         quote: "Player 2 selects a clause, and then Player 1 selects a variable and wins if the \
                 variable is true",

@@ -7,7 +7,7 @@ use thera_games::Game;
 use thera_games::santorini::{Move, Santorini};
 use thera_search::perft::perft;
 
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::{starts, step_without_turn};
 use crate::rothenstein::PAPER;
 use crate::rothenstein::printed::{BUILDS, PLACEMENTS, STEPS};
@@ -21,6 +21,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.placements",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section IV.A.3",
         quote: "the first player has 25·24/2 = 300 possible actions … The second player has then \
                 23·22/2 = 253 possible actions",
@@ -32,6 +33,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.states.bound",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section IV.A.3",
         quote: "The number of possible states after Setup phase and the first player’s Move and Build \
                 phase is 300 · 253 · 16 · 8 = 9715200",
@@ -43,6 +45,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.states.exact",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section IV.A.3",
         quote: "The number of possible states after Setup phase and the first player’s Move and Build \
                 phase is 300 · 253 · 16 · 8 = 9715200",
@@ -54,6 +57,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.nodes.bound",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section IV.A.3",
         quote: "three levels becomes (16 · 8)^2 = 16384 nodes",
         statement: "From no placement are there more than 16,384 sequences of two turns.",
@@ -64,6 +68,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.options",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section IV.A.3",
         quote: "The first player now has at most sixteen options to move and eight options to build",
         statement: "A player has at most 16 steps, and after each at most 8 places to build.",
@@ -74,6 +79,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.move-phase",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section II",
         quote: "the latter can occur only during the move phase: during build phase, the tile from which \
                 a worker was moved is adjacent to the worker’s new position, and is at most two levels \

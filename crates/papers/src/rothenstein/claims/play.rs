@@ -13,7 +13,7 @@ use thera_search::minimax::Minimax;
 use thera_search::qlearning::Learning;
 
 use crate::bouts::{Beginning, Bout, Score, Seats, random_placement};
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::judge::{judge_above, judge_below};
 use crate::rothenstein::PAPER;
 use crate::rothenstein::learner::{self, training};
@@ -30,6 +30,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.alphabeta.same",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "sections IV.A and V.C",
         quote: "Minimax and Alpha-Beta Pruning yield an identical win ratio against other agents",
         statement: "Alpha-beta finds what minimax finds.",
@@ -41,6 +42,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.alphabeta.faster",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section V.C",
         quote: "Alpha-Beta Pruning shows an impressive improvement in performance",
         statement: "Alpha-beta looks at fewer positions than minimax.",
@@ -51,6 +53,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.random.alphabeta",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section V.D",
         quote: "Running both algorithms against a Random Agent for 100 games, Alpha-Beta Pruning won 100 \
                 times",
@@ -71,6 +74,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.random.montecarlo",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section V.D",
         quote: "Both algorithms easily win against a Random Agent … Monte Carlo Policy Evaluation won 99 \
                 times",
@@ -91,6 +95,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.depth2",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section V.D, figure 6",
         quote: "it appears that Alpha-Beta Pruning is incapable of winning with a search depth of 2",
         statement: "Alpha-beta of depth 2 cannot beat Monte Carlo with 500 episodes.",
@@ -111,6 +116,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.depth4",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section V.D, figure 6",
         quote: "and wins consistently when using search depth 4",
         statement: "Alpha-beta of depth 4 beats Monte Carlo with 500 episodes.",
@@ -132,6 +138,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.montecarlo.episodes",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section V.D, figure 7",
         quote: "increasing the amount of simulated episodes in the Monte Carlo Policy Evaluation agent \
                 increases its success",
@@ -145,6 +152,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.qlearning",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section V.B, figure 2",
         quote: "This can be seen in its failure to improve its win rate, even against a random agent",
         statement: "Q-learning does not learn to beat the random player.",
@@ -159,6 +167,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "rothenstein.qlearning.parameters",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section V.B, figures 3 to 5",
         quote: "however all values reacted in much the same way",
         statement: "Q-learning does not learn with other parameters either.",

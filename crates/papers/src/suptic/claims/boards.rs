@@ -11,7 +11,7 @@ use thera_solvers::Exact;
 use super::castellan;
 use super::lemmas::encloses_large;
 use crate::brute::{Minimax, for_each_reachable};
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::run::Run;
 use crate::suptic::PAPER;
 use crate::tally::Tally;
@@ -20,6 +20,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.unit-region.always",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 5.1, lemma 3",
         quote: "Given a (2, n)-game board, under optimal play the largest region that will be enclosed \
                 by Albus or Bellatrix is a unit region",
@@ -32,6 +33,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.unit-region.suffices",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.1, lemma 3",
         quote: "can we restrict our analysis to only unit square regions and collections thereof?",
         statement: "On (2,n) boards nothing is lost by never enclosing more than unit regions.",
@@ -43,6 +45,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.odd-regions",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.1, corollary 3",
         quote: "If the (2, n)-game board has an odd number of unit regions and Albus has a non-losing \
                 strategy, then Albus has a winning strategy",
@@ -61,6 +64,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.even-boards",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6",
         quote: "The case that is missing is the (2j, 2k)-game board … it is found that this case must \
                 have a winner, as there are an odd number of unit regions",
@@ -80,6 +84,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.even-boards.every-game",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "sections 5.2 and 6",
         quote: "there are three unit regions. As such, one player will win",
         statement: "On small boards with both sides even no game at all ends level.",
@@ -90,6 +95,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.even-boards.every-game.stop",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "sections 1.1 and 6",
         quote: "Play continues in this manner until either player has no moves left at the beginning \
                 of their turn",
@@ -102,6 +108,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.odd-boards.touch",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "abstract and section 5.2, strategy 1",
         quote: "the player to place the first piece has a non-losing strategy for games where the rows \
                 and columns both have an odd number of tower locations, or where exclusively the rows \
@@ -114,6 +121,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.odd-boards.any",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "abstract and section 5.2, strategy 1",
         quote: "the player to place the first piece has a non-losing strategy for games where the rows \
                 and columns both have an odd number of tower locations, or where exclusively the rows \

@@ -8,7 +8,7 @@ use thera_games::Game;
 use thera_games::castellan::{Castellan, Position};
 
 use super::{canonical, castellan};
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::run::Run;
 use crate::suptic::PAPER;
 
@@ -16,6 +16,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.branching.average",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 3.1",
         quote: "The (2,2)-game board has a branching factor of about 3 with regards to symmetry",
         statement: "On the (2,2) board there are about 3 different turns on average, up to symmetry.",
@@ -27,6 +28,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.branching.average.tree",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 3.1",
         quote: "The (2,2)-game board has a branching factor of about 3 with regards to symmetry",
         statement: "The nodes of the game tree of the (2,2) board have about 3 children on average, up \
@@ -39,6 +41,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.branching.depth",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "sections 3.1 and 6.1",
         quote: "and a max depth of 8 … Finding the maximum level of our game tree is as simple as \
                 counting the number of board positions",
@@ -50,6 +53,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.branching.sum",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 6.1",
         quote: "Calculating the maximum number of possible moves is done by summing the number of \
                 allowed towers and allowed walls each turn",

@@ -11,7 +11,7 @@ use thera_games::{Game, Notation, Player};
 
 use super::{canonical, castellan};
 use crate::brute::Minimax;
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::run::Run;
 use crate::suptic::PAPER;
 use crate::tally::Tally;
@@ -20,6 +20,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.2x4.first-wins",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.2, strategy 2",
         quote: "Though the code produced a win for Albus, a specific strategy and proof thereof was \
                 desired",
@@ -32,6 +33,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.2x4.opening",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 5.2, strategy 2",
         quote: "On Albus’ first turn he plays the left vertical wall and the upper left tower of R1",
         statement: "The opening w(1,0)+t(2,0) wins against every reply.",
@@ -44,6 +46,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.2x4.opening.wall",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 5.2, strategy 2, and appendix A",
         quote: "IB = [[0,0,0,…], [1,0,0,…], [0,0,0,…]]",
         statement: "The opening w(1,0), the left vertical wall alone, wins against every reply.",
@@ -55,6 +58,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.2x4.two-positions",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 5.2, strategy 2",
         quote: "After Bellatrix’s first turn, Albus can ensure the game is in one of the two positions \
                 in Figure 5.2.1",
@@ -68,6 +72,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.2x4.two-positions.wall",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 5.2, strategy 2, and appendix A",
         quote: "After Bellatrix’s first turn, Albus can ensure the game is in one of the two positions \
                 in Figure 5.2.1",
@@ -80,6 +85,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.2x4.outcomes",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 5.2, strategy 2",
         quote: "there are four outcomes: a player may complete the maximum cycle, one player may enclose \
                 one unit region and the other may enclose a region composed of two unit regions, one \

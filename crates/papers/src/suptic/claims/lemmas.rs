@@ -7,7 +7,7 @@ use thera_games::{Game, Player};
 
 use super::{castellan, position};
 use crate::brute::{Minimax, for_each_reachable};
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::run::Run;
 use crate::suptic::PAPER;
 use crate::tally::Tally;
@@ -16,6 +16,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.ternary",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.1, lemma 1",
         quote: "A player has a winning strategy, iff L ≢ 0 (mod 3) at the beginning of their turn",
         statement: "On the (2,2) board the player to move wins exactly if the number of open locations \
@@ -27,6 +28,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.ternary.cycles",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.1, lemma 1",
         quote: "Suppose the game board is configured such that once all locations have a wall or tower \
                 placed, the pieces form a single cycle",
@@ -41,6 +43,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.two-bucket",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.1, corollary 1",
         quote: "if Albus passes a position to Bellatrix in which the only open locations to place \
                 pieces are part of a 2-bucket, then Albus can take at least one unit region on his next \
@@ -54,6 +57,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.three-bucket",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.2, strategy 2",
         quote: "No matter what Bellatrix plays in the 3-bucket, Albus may enclose a region. Then, only \
                 a 2-bucket remains",
@@ -67,6 +71,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.bucket.pieces",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::SlipOfThePen),
         section: "section 2",
         quote: "a k-bucket is a configuration of k + 2 towers and k + 1 walls such that two vertical \
                 walls are connected by contiguous horizontal walls",
@@ -80,6 +85,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.region-score",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.1, lemma 2",
         quote: "If R is an enclosed region, then the maximum score R can contribute to the player who \
                 enclosed it is 4|R|",
@@ -92,6 +98,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.region-score.monotone",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.1, lemma 2, proof",
         quote: "adding a wall or a tower to R does not decrease a player’s score",
         statement: "Placing pieces never lowers anybody's score.",
@@ -102,6 +109,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.filled-game",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.1, corollary 2",
         quote: "if |RA| > |RB|, then Albus wins. If |RA| = |RB|, then the game ends in a tie",
         statement: "When everything is filled, more cells win, and equally many tie.",

@@ -8,7 +8,7 @@ use thera_search::strategy::Verdict;
 use thera_solvers::strategies::castellan::mirror;
 
 use super::castellan;
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::run::Run;
 use crate::strategy::record;
 use crate::suptic::PAPER;
@@ -22,6 +22,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.mirror.touch",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.2, strategy 1",
         quote: QUOTE,
         statement: "On boards with an odd side first never loses by taking the middle and answering \
@@ -33,6 +34,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.mirror.touch.stop",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "sections 1.1 and 5.2, strategy 1",
         quote: "Play continues in this manner until either player has no moves left at the beginning \
                 of their turn",
@@ -45,6 +47,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.mirror.touch.tie",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 5.2, strategy 1",
         quote: "it then follows that the game will end with Albus’ score equal to Bellatrix’s score, a \
                 tie",
@@ -56,6 +59,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.mirror.any",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "abstract and section 5.2, strategy 1",
         quote: "with the restricted rules, the player to place the first piece has a non-losing \
                 strategy for games where the rows and columns both have an odd number of tower \
@@ -69,6 +73,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "suptic.mirror.no-lone-wall",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 5.2, strategy 1",
         quote: "when n is even (0,0) is a wall",
         statement: "The mirror never loses if the first turn may not be a lone wall.",

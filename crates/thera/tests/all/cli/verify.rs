@@ -35,11 +35,13 @@ fn an_outcome_in_json_has_the_documented_fields() {
     assert_eq!(refuted["id"], "borje.terminal.edges");
     assert_eq!(refuted["source"], "Borje");
     assert_eq!(refuted["verdict"], "refuted");
+    assert_eq!(refuted["severity"], "slip of the pen");
     assert!(refuted["statement"].is_string() && refuted["scope"].is_string());
     assert!(refuted["cases"].as_u64().unwrap() > 100);
     let shown = &refuted["counterexample"];
     assert!(shown["game"].as_str().unwrap().starts_with("snort@"));
     assert_eq!(outcomes[1]["verdict"], "confirmed");
+    assert!(outcomes[1]["severity"].is_null());
     assert!(outcomes[1]["counterexample"].is_null());
 }
 
@@ -47,7 +49,7 @@ fn an_outcome_in_json_has_the_documented_fields() {
 fn a_refutation_is_drawn_and_its_commands_work() {
     let text = thera(&["verify", "suptic.2x4.opening"]).done().out;
     assert!(
-        text.contains("refuted, having checked every reply"),
+        text.contains("refuted (flawed proof), having checked every reply"),
         "{text}"
     );
     assert!(text.contains("“On Albus’ first turn he plays the left vertical wall"));
