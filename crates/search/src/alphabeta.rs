@@ -37,7 +37,7 @@ struct Candidate<G: Game> {
 }
 
 /// Scores that still matter: both ends are already had or refused elsewhere.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
     /// Not above this: as good as lost to another choice.
     pub low: Score,

@@ -6,7 +6,8 @@
 //! same faster, and [`analysis`] tells the best lines as it goes deeper; all three ask an
 //! evaluation of positions ([`thera_games::evaluation`]). [`montecarlo`] and [`mcts`] learn from
 //! games played out at random ([`playout`]), [`qlearning`] fills a table with what moves turned out
-//! to be worth, and [`distance`] tells how long a won game lasts.
+//! to be worth, [`distance`] tells how long a won game lasts, and [`tree`] keeps a whole game tree
+//! to be looked at.
 //!
 //! ```
 //! use thera_control::Control;
@@ -34,3 +35,4 @@ pub mod qlearning;
 pub mod solve;
 pub mod strategy;
 pub mod table;
+pub mod tree;

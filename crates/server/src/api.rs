@@ -11,8 +11,8 @@ use thera_control::Control;
 use thera_games::AnyGame;
 use thera_lab::plot::thermograph_svg;
 use thera_queries::{
-    At, Edit, EditAnswer, Games, House, Query, Show, Solve, SolveAnswer, Value, ValueAnswer,
-    ValuePart, Variant, VariantAnswer, View,
+    At, Edit, EditAnswer, Games, House, Query, Show, Solve, SolveAnswer, Tree, TreeAnswer, Value,
+    ValueAnswer, ValuePart, Variant, VariantAnswer, View,
 };
 
 use crate::App;
@@ -56,6 +56,12 @@ pub fn routes() -> Vec<Route> {
                 json!({"game": example(|view| view.valued).game, "seconds": 0.1, "components": true})
             })
             .answers::<DrawnValue>(Value::ABOUT),
+        Route::post("/tree", tree)
+            .takes::<Timed<Tree>>(|| {
+                let view = example(|view| view.valued);
+                json!({"game": view.game, "depth": 1, "draw": "svg", "seconds": 1.0})
+            })
+            .answers::<TreeAnswer>(Tree::ABOUT),
         Route::socket("/socket", socket::socket),
         Route::get("/openapi.json", openapi).answers::<Map<String, serde_json::Value>>("This description."),
     ]
@@ -113,6 +119,10 @@ async fn record(
 }
 
 async fn solve(state: State<App>, sent: Sent<Timed<Solve>>) -> Result<Json<SolveAnswer>, ApiError> {
+    computed(state, sent).await.map(Json)
+}
+
+async fn tree(state: State<App>, sent: Sent<Timed<Tree>>) -> Result<Json<TreeAnswer>, ApiError> {
     computed(state, sent).await.map(Json)
 }
 

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use thera_control::Control;
 use thera_games::with_game;
-use thera_queries::{Analyse, At, Query, Review, Solve, Think, Value};
+use thera_queries::{Analyse, At, MOST_POSITIONS, Query, Review, Solve, Think, Tree, Value};
 use tokio::sync::oneshot;
 
 use crate::App;
@@ -51,6 +51,17 @@ impl Long for Value {
     fn limit(&mut self) -> Result<(), ApiError> {
         let longest = self.longest.unwrap_or(LONGEST_FORM);
         self.longest = Some(longest.min(LONGEST_FORM));
+        Ok(())
+    }
+}
+
+impl Long for Tree {
+    fn at(&self) -> &At {
+        &self.at
+    }
+
+    fn limit(&mut self) -> Result<(), ApiError> {
+        self.most = self.most.map(|most| most.min(MOST_POSITIONS));
         Ok(())
     }
 }

@@ -28,6 +28,7 @@ mod serve;
 mod show;
 mod solve;
 mod train;
+mod tree;
 mod tune;
 mod usage;
 mod value;
@@ -60,6 +61,7 @@ Examples:
   thera solve castellan@2x4         who wins, and how
   thera value snort@grid:3x3        what it is worth
   thera analyse santorini           the best lines an engine finds
+  thera tree snort@path:4 --depth 2 a game tree, and what alpha-beta cuts
   thera match santorini greedy random --games 100
   thera verify                      the papers' claims, checked
 
@@ -75,6 +77,7 @@ enum Command {
     Solve(solve::Args),
     Value(value::Args),
     Analyse(analyse::Args),
+    Tree(tree::Args),
     Engine(engine::Args),
     Bench(bench::Args),
     Reduce(reduce::Args),
@@ -118,6 +121,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Solve(args)) => solve::run(args, &mut out),
         Some(Command::Value(args)) => value::run(args, &mut out),
         Some(Command::Analyse(args)) => analyse::run(args, &mut out),
+        Some(Command::Tree(args)) => tree::run(args, &mut out),
         Some(Command::Engine(args)) => engine::run(args, &mut out),
         Some(Command::Bench(args)) => bench::run(args, &mut out),
         Some(Command::Reduce(args)) => reduce::run(args, &mut out),

@@ -5,3 +5,4 @@ mod mcts;
 mod perft_tables;
 mod random_moves;
 mod solve;
+mod tree;

@@ -15,6 +15,7 @@ const ROUTES: &[(&str, &str)] = &[
     ("/api/record", "post"),
     ("/api/socket", "get"),
     ("/api/solve", "post"),
+    ("/api/tree", "post"),
     ("/api/value", "post"),
     ("/api/variant", "post"),
 ];

@@ -300,6 +300,33 @@ fn values_are_the_same_through_both_doors_that_tell_them() {
     }
 }
 
+/// A tree is one answer, drawn by whoever answers.
+#[test]
+fn trees_are_the_same_through_both_doors_that_tell_them() {
+    let server = Server::start();
+    for question in [
+        ("snort@path:4", "", ""),
+        ("castellan@2x2", "", "w(1,0)"),
+        ("geography:partizan@grid:2x3", "", ""),
+    ] {
+        let mut printed = printed(
+            "tree",
+            &question,
+            &["--depth", "2", "--svg", "--order", "best"],
+        );
+        let mut wanted = at(&question);
+        wanted["depth"] = json!(2);
+        wanted["draw"] = json!("svg");
+        wanted["order"] = json!("best");
+        let mut posted = server.post("/api/tree", &wanted);
+        for answer in [&mut printed, &mut posted] {
+            answer["seconds"] = json!(0);
+        }
+        assert_eq!(printed, posted, "{question:?}");
+        assert!(printed["drawing"].as_str().unwrap().starts_with("<svg"));
+    }
+}
+
 /// The turns to the end are those of the line: the winner hurries, the loser delays.
 #[test]
 fn a_won_position_lasts_as_long_as_its_line() {

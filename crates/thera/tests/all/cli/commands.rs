@@ -8,7 +8,7 @@ const OPENING: &str = "0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2";
 
 #[test]
 fn help_has_examples_for_every_subcommand() {
-    for name in ["games", "show", "perft", "play", "serve"] {
+    for name in ["games", "show", "perft", "play", "serve", "tree"] {
         let ran = thera(&[name, "--help"]).done();
         for part in ["Examples:", &format!("thera {name}"), "--json", "--threads"] {
             assert!(ran.out.contains(part), "{name} --help lacks {part}");

@@ -11,6 +11,7 @@ mod reproduce;
 mod signals;
 mod solving;
 mod talk;
+mod tree;
 mod ugi;
 mod verify;
 
