@@ -107,3 +107,24 @@ fn thousandths(score: Score) -> Thousandths {
         Score::Loss(plies) => plies as Thousandths - WIN,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thera_board::Board;
+
+    #[test]
+    fn only_the_standard_game_is_played() {
+        let plays = |variant: &str, board: Board| {
+            let variant = Variant::parse(variant).unwrap();
+            plays(&Santorini::new(variant, board).unwrap())
+        };
+        let king = || Board::king(5, 5).unwrap();
+        assert!(plays("4WP4HTWUS", king()));
+        assert!(plays("4WP4HTW3US", king()), "the usual winning height");
+        for other in ["4WP4HTW2US", "4WP5HTW3US", "4WP4HNTWUS", "4WP4HTWUSFM"] {
+            assert!(!plays(other, king()), "{other}");
+        }
+        assert!(!plays("4WP4HTWUS", Board::king(4, 4).unwrap()));
+    }
+}

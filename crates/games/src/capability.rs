@@ -57,6 +57,12 @@ pub trait BothMove: Game {
     fn with_to_move(&self, _player: Player, position: &Self::Position) -> Self::Position {
         *position
     }
+
+    /// Whether the value is likely to be found in seconds, so that it may be shown to people who
+    /// have not asked for it. Asked only in normal play.
+    fn has_quick_value(&self, _position: &Self::Position) -> bool {
+        true
+    }
 }
 
 /// A game that falls into independent parts: a move in one never changes another, and the whole

@@ -155,7 +155,7 @@ impl View {
                 })
                 .collect(),
             order: if any_order { "any" } else { "fixed" },
-            valued: game.normal_play(&position).is_ok(),
+            valued: game.normal_play(&position).is_ok() && game.has_quick_value(&position),
             drawing: game.draw(&position, Paint::Plain),
             ..View::of_setup(game, &G::Setup::of(game, &position), layout)
         }

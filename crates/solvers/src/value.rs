@@ -198,7 +198,8 @@ mod tests {
     fn games_without_a_value_say_why() {
         for (name, reason) in [
             ("castellan@2x2", "counts points"),
-            ("santorini@king:3x3", "use NTW"),
+            ("santorini:2WP1HTWUS@path:4", "use NTW"),
+            ("santorini:2WP2HTWUS@path:4", "still to be placed"),
             ("santorini:2WP2HNTWUS@path:4", "still to be placed"),
         ] {
             let error = value(name, "").unwrap_err();

@@ -27,7 +27,8 @@ Examples:
   thera value snort@grid:3x3 --json
   thera value snort@grid:2x3 --plot thermograph.svg
   thera value snort@cycle:9 --position R......../B
-  thera value geography@king:3x3")]
+  thera value geography@king:3x3
+  thera value santorini:2WP2HTWUS@cycle:5 --position 00000/1/0/2")]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,

@@ -1,6 +1,7 @@
 //! Santorini for people: a board with levels and workers, or a table on other graphs.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use thera_board::{Vertex, bit, vertices};
 
@@ -83,7 +84,7 @@ fn square(game: &Santorini, position: &Position, vertex: Vertex, paint: Paint) -
     let level = match game.variant() {
         variant if height == variant.height => paint.faint(level),
         // Where the next step wins must not be overlooked.
-        variant if variant.winning_height() == Some(height) => paint.strong(level),
+        variant if variant.winning_height == Some(height) => paint.strong(level),
         _ => level,
     };
     let mark = match worker(game, position, vertex) {
@@ -137,17 +138,21 @@ fn legend(game: &Santorini, paint: Paint) -> String {
     format!("{workers}  {}", paint.faint(heights(game)))
 }
 
-/// What the digits mean: `1-2 level  3 wins  4^ dome`.
+/// What the digits mean: `1-2 level  3 wins  4^ dome`, or `1 level  2 wins  3-4 level  5^ dome`.
 fn heights(game: &Santorini) -> String {
     let height = game.variant().height;
-    let levels = |highest: u8| match highest {
+    let levels = |levels: Range<u8>| match levels.len() {
         0 => String::new(),
-        1 => "1 level  ".to_string(),
-        _ => format!("1-{highest} level  "),
+        1 => format!("{} level  ", levels.start),
+        _ => format!("{}-{} level  ", levels.start, levels.end - 1),
     };
-    let below = match game.variant().winning_height() {
-        Some(winning @ 1..) => levels(winning - 1) + &format!("{winning} wins  "),
-        _ => levels(height - 1),
+    let below = match game.variant().winning_height {
+        Some(winning @ 1..) => format!(
+            "{}{winning} wins  {}",
+            levels(1..winning),
+            levels(winning + 1..height)
+        ),
+        _ => levels(1..height),
     };
     format!("{below}{height}^ dome")
 }

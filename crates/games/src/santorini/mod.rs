@@ -8,6 +8,7 @@
 mod draw;
 pub mod evaluation;
 mod moves;
+mod normal;
 mod notation;
 mod playout;
 mod position;
@@ -27,7 +28,7 @@ pub use position::Position;
 pub use setup::Setup;
 pub use variant::{MAX_HEIGHT, Variant};
 
-use crate::capability::{BothMove, Decompose, Greedy, Symmetric};
+use crate::capability::{Decompose, Greedy, Symmetric};
 use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Outcome, Player};
 
 const FAMILY: &str = "santorini";
@@ -107,11 +108,11 @@ impl Santorini {
 
     /// Where a worker may be placed: free, and neither closed nor a win already standing there.
     fn places(&self, position: &Position) -> VertexSet {
-        let highest = match self.variant.winning_height() {
-            Some(winning) if winning > 0 => winning - 1,
-            _ => self.variant.height - 1,
+        let won = match self.variant.winning_height {
+            Some(winning @ 1..) => position.at_height(winning),
+            _ => 0,
         };
-        self.board.all() & !position.occupied() & position.at_most(highest)
+        self.open(position) & !won
     }
 
     /// The winner, if a worker stands where it could only have arrived by winning.
@@ -169,7 +170,7 @@ impl Santorini {
     /// The vertices that win on arrival.
     #[inline]
     fn winning(&self, position: &Position) -> VertexSet {
-        match self.variant.winning_height() {
+        match self.variant.winning_height {
             Some(height) => position.at_height(height),
             None => 0,
         }
@@ -254,38 +255,6 @@ impl Symmetric for Santorini {
     }
 }
 
-impl BothMove for Santorini {
-    fn normal_play(&self, position: &Position) -> Result<(), &'static str> {
-        if self.variant.tower_win {
-            return Err(
-                "a climb that ends the game at once has no combinatorial value; use NTW, without \
-                 tower wins",
-            );
-        }
-        if self.is_placing(position) {
-            return Err(
-                "workers are still to be placed; give a --position in which all of them stand",
-            );
-        }
-        Ok(())
-    }
-
-    fn visit_moves_of(
-        &self,
-        player: Player,
-        position: &Position,
-        visit: impl FnMut(Move) -> std::ops::ControlFlow<()>,
-    ) -> std::ops::ControlFlow<()> {
-        self.visit_moves(&self.with_to_move(player, position), visit)
-    }
-
-    fn with_to_move(&self, player: Player, position: &Position) -> Position {
-        let mut position = *position;
-        position.set_to_move(player);
-        position
-    }
-}
-
 impl Decompose for Santorini {}
 
 impl Greedy for Santorini {
@@ -315,6 +284,7 @@ impl Family for Santorini {
             ("P | I", "partizan: half each; impartial: both move all"),
             ("4H", "height at which a tower is closed, 1 to 15"),
             ("TW | NTW", "arriving one level below that wins, or not"),
+            ("TW2", "arriving on level 2 wins, whatever the height"),
             (
                 "U | D",
                 "undirected or directed board; D builds against the arcs",
@@ -343,6 +313,7 @@ impl Family for Santorini {
             "santorini",
             "santorini@king:4x4",
             "santorini:2WP3HTWUS@king:3x3",
+            "santorini:2WP4HTW2USFM@king:3x3",
             "santorini:1WI1HNTWD*S@dcycle:6",
         ],
         small: "santorini:2WP2HTWUS@king:2x2",

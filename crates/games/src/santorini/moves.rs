@@ -46,8 +46,19 @@ impl Santorini {
                 visit(Move::Place(set))
             });
         }
+        self.visit_steps(position, self.winning(position), visit)
+    }
+
+    /// Every step of the player to move: those onto `winning` end the game, the others are
+    /// followed by a build.
+    #[inline]
+    pub(super) fn visit_steps(
+        &self,
+        position: &Position,
+        winning: VertexSet,
+        mut visit: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let open = self.open(position);
-        let winning = self.winning(position);
         for from in vertices(position.workers[self.side(position.to_move())]) {
             let reach = self.reach(position, from, open);
             for to in vertices(reach & winning) {

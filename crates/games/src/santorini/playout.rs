@@ -89,7 +89,7 @@ impl<'a> Run<'a> {
         let mut run = Run {
             game,
             near: &game.neighbours,
-            winning: variant.winning_height().unwrap_or(NO_HEIGHT),
+            winning: variant.winning_height.unwrap_or(NO_HEIGHT),
             climb: if variant.free_movement {
                 variant.height
             } else {

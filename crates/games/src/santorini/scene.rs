@@ -3,6 +3,7 @@
 use serde_json::json;
 use thera_board::{Board, MAX_VERTICES, Vertex};
 
+use super::variant::usual_winning_height;
 use super::{MAX_HEIGHT, Move, Position, Santorini, Setup, Variant};
 use crate::Player;
 use crate::scene::boards::graph_kinds;
@@ -107,7 +108,7 @@ impl Santorini {
     }
 }
 
-const FORM: [Field; 7] = [
+const FORM: [Field; 8] = [
     Field::number(
         "workers",
         "Workers",
@@ -129,8 +130,14 @@ const FORM: [Field; 7] = [
     Field::switch(
         "tower_win",
         "Climbing wins",
-        Variant::STANDARD.tower_win,
+        Variant::STANDARD.winning_height.is_some(),
         "arriving one level below the full height wins (TW); otherwise it means nothing (NTW)",
+    ),
+    Field::number(
+        "winning_height",
+        "Winning height, if another",
+        (0, MAX_HEIGHT as u64 - 1, 0),
+        "arriving on exactly this level wins (TW2 for level 2); 0 for one below the full height",
     ),
     Field::switch(
         "directed",
@@ -180,7 +187,11 @@ impl Configured for Santorini {
             ("workers".into(), json!(variant.workers)),
             ("impartial".into(), json!(variant.impartial)),
             ("height".into(), json!(variant.height)),
-            ("tower_win".into(), json!(variant.tower_win)),
+            ("tower_win".into(), json!(variant.winning_height.is_some())),
+            (
+                "winning_height".into(),
+                json!(variant.unusual_winning_height().unwrap_or(0)),
+            ),
             ("directed".into(), json!(variant.directed)),
             ("stipulation".into(), json!(variant.stipulation)),
             ("free_movement".into(), json!(variant.free_movement)),
@@ -188,11 +199,16 @@ impl Configured for Santorini {
     }
 
     fn variant_of(parts: &Answers) -> Result<Option<String>, FormError> {
+        let height = parts.number("height")?;
+        let winning_height = match parts.number("winning_height")? {
+            0 => usual_winning_height(height),
+            another => another,
+        };
         let variant = Variant {
             workers: parts.number("workers")?,
             impartial: parts.switch("impartial")?,
-            height: parts.number("height")?,
-            tower_win: parts.switch("tower_win")?,
+            height,
+            winning_height: parts.switch("tower_win")?.then_some(winning_height),
             directed: parts.switch("directed")?,
             stipulation: parts.switch("stipulation")?,
             free_movement: parts.switch("free_movement")?,

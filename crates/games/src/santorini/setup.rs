@@ -35,7 +35,7 @@ impl SetupOf<Santorini> for Setup {
                 .map(|vertex| position.height(vertex).into())
                 .collect(),
             workers: Pair::each(|player| names(position.workers(player))),
-            won: position.is_won() && game.variant().winning_height() == Some(0),
+            won: position.is_won() && game.variant().winning_height == Some(0),
             to_move: position.to_move(),
         }
     }
@@ -166,7 +166,7 @@ impl Santorini {
 
     /// A worker on the winning height has won; the loser is to move.
     fn settle_win(&self, position: &mut Position, marked: bool, reasons: &mut Reasons) {
-        let Some(height) = self.variant().winning_height() else {
+        let Some(height) = self.variant().winning_height else {
             if marked {
                 reasons.add("towers do not win in this variant");
             }
@@ -284,7 +284,7 @@ impl Editable for Santorini {
         let to_place = most.saturating_sub(setup.workers.of(side).len());
         Map::from_iter([
             ("max_height".into(), json!(variant.height)),
-            ("winning_height".into(), json!(variant.winning_height())),
+            ("winning_height".into(), json!(variant.winning_height)),
             ("shared".into(), json!(variant.impartial)),
             (
                 "phase".into(),

@@ -64,7 +64,7 @@ impl Plain {
         }
         for &from in &self.workers[self.side()] {
             for to in (0..n).filter(|&to| self.can_enter(from, to)) {
-                if self.variant.tower_win && self.heights[to] + 1 == self.variant.height {
+                if self.variant.winning_height == Some(self.heights[to]) {
                     turns.push(Move::Climb {
                         from: from as u8,
                         to: to as u8,
@@ -202,11 +202,12 @@ fn random_game(rng: &mut Pcg64) -> Santorini {
     ];
     loop {
         let board = BOARDS[rng.random_range(0..BOARDS.len())];
+        let height = rng.random_range(1..=5);
         let variant = Variant {
             workers: rng.random_range(1..=4),
             impartial: rng.random(),
-            height: rng.random_range(1..=5),
-            tower_win: rng.random(),
+            height,
+            winning_height: rng.random_bool(0.7).then(|| rng.random_range(0..height)),
             directed: rng.random(),
             stipulation: rng.random(),
             free_movement: rng.random(),

@@ -18,8 +18,8 @@ pub struct Variant {
     pub impartial: bool,
     /// The height at which a vertex is closed.
     pub height: u8,
-    /// Whether arriving one below that height wins.
-    pub tower_win: bool,
+    /// The height that wins on arrival, if towers win; usually one below the maximum.
+    pub winning_height: Option<u8>,
     /// Whether building follows arcs backwards (`D`) rather than edges (`U`).
     pub directed: bool,
     /// The building stipulation: only the vertex just left may be built on.
@@ -34,27 +34,28 @@ impl Variant {
         workers: 4,
         impartial: false,
         height: 4,
-        tower_win: true,
+        winning_height: Some(3),
         directed: false,
         stipulation: false,
         free_movement: false,
     };
 
-    /// Reads an abbreviation; case and underscores do not matter.
+    /// Reads an abbreviation, as it is typed or as it is printed: case and the signs of subscripts
+    /// and superscripts do not matter.
     ///
     /// ```
     /// use thera_games::santorini::Variant;
-    /// assert_eq!(Variant::parse("4w_p4h_twus").unwrap(), Variant::STANDARD);
+    /// assert_eq!(Variant::parse("4w_p4h_{tw}us").unwrap(), Variant::STANDARD);
     /// ```
     pub fn parse(text: &str) -> Result<Self, InputError> {
-        let upper = text.to_ascii_uppercase();
-        let mut rest = Abbreviation { text, rest: &upper };
+        let plain = without_typesetting(text);
+        let mut rest = Abbreviation { text, rest: &plain };
         let workers = rest.number("the number of workers, such as 4W")?;
         rest.expect("W", "W after the number of workers")?;
         let impartial = rest.choice(&["P", "I"], "P (partizan) or I (impartial) after W")? == 1;
         let height = rest.number("the height, such as 4H")?;
         rest.expect("H", "H after the height")?;
-        let tower_win = rest.choice(&["TW", "NTW"], "TW (tower win) or NTW after H")? == 0;
+        let winning_height = rest.winning_height(height)?;
         let directed = rest.choice(&["U", "D"], "U (undirected) or D (directed)")? == 1;
         let stipulation = rest.accept("*");
         rest.expect("S", "S, for Santorini")?;
@@ -64,7 +65,7 @@ impl Variant {
             workers,
             impartial,
             height,
-            tower_win,
+            winning_height,
             directed,
             stipulation,
             free_movement,
@@ -87,7 +88,21 @@ impl Variant {
         if !(1..=MAX_HEIGHT).contains(&self.height) {
             return fail(format!("the height must be from 1 to {MAX_HEIGHT}"));
         }
-        Ok(())
+        self.check_winning_height().or_else(fail)
+    }
+
+    /// On the ground everybody stands from the beginning, and a tower of full height is closed.
+    fn check_winning_height(&self) -> Result<(), String> {
+        let highest = usual_winning_height(self.height);
+        match self.winning_height {
+            Some(winning) if winning > highest || winning == 0 && highest > 0 => Err(format!(
+                "TW{winning} cannot be the winning height of towers of {}; it goes from {} to \
+                 {highest}",
+                self.height,
+                highest.min(1)
+            )),
+            _ => Ok(()),
+        }
     }
 
     /// The number of workers each side places: all of them if they are shared.
@@ -99,21 +114,49 @@ impl Variant {
         }
     }
 
-    /// The height that wins on arrival, if towers win.
-    pub fn winning_height(&self) -> Option<u8> {
-        self.tower_win.then(|| self.height - 1)
+    /// The winning height, where it is another than plain `TW` stands for.
+    pub fn unusual_winning_height(&self) -> Option<u8> {
+        let usual = usual_winning_height(self.height);
+        self.winning_height.filter(|&winning| winning != usual)
     }
+}
+
+/// The height that wins if no other is named: one below the maximum.
+pub(super) fn usual_winning_height(height: u8) -> u8 {
+    height.saturating_sub(1)
+}
+
+/// Capitals only, without what the abbreviations of Geissler 2020 are typeset with.
+fn without_typesetting(text: &str) -> String {
+    let signs = ['_', '^', '{', '}', '$', '\\', ' '];
+    let plain = text.chars().filter(|sign| !signs.contains(sign));
+    let upper = plain.map(|sign| match sign {
+        '∗' => '*',
+        sign => sign.to_ascii_uppercase(),
+    });
+    upper.collect()
 }
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{}W{}{}H{}{}{}S{}",
+            "{}W{}{}H{}",
             self.workers,
             if self.impartial { "I" } else { "P" },
             self.height,
-            if self.tower_win { "TW" } else { "NTW" },
+            if self.winning_height.is_some() {
+                "TW"
+            } else {
+                "NTW"
+            },
+        )?;
+        if let Some(winning) = self.unusual_winning_height() {
+            write!(f, "{winning}")?;
+        }
+        write!(
+            f,
+            "{}{}S{}",
             if self.directed { "D" } else { "U" },
             if self.stipulation { "*" } else { "" },
             if self.free_movement { "FM" } else { "" },
@@ -138,12 +181,7 @@ impl Abbreviation<'_> {
         Err(InputError::variant(FAMILY, self.text, reason))
     }
 
-    fn skip_underscores(&mut self) {
-        self.rest = self.rest.trim_start_matches('_');
-    }
-
     fn number(&mut self, wanted: &str) -> Result<u8, InputError> {
-        self.skip_underscores();
         let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
         match self.rest[..digits].parse() {
             Ok(number) => {
@@ -154,8 +192,20 @@ impl Abbreviation<'_> {
         }
     }
 
+    /// `NTW`, `TW`, or `TW` with a height of its own.
+    fn winning_height(&mut self, height: u8) -> Result<Option<u8>, InputError> {
+        if self.choice(&["TW", "NTW"], "TW (tower win) or NTW after H")? == 1 {
+            return Ok(None);
+        }
+        if self.rest.starts_with(|sign: char| sign.is_ascii_digit()) {
+            return self
+                .number("the winning height after TW, such as TW2")
+                .map(Some);
+        }
+        Ok(Some(usual_winning_height(height)))
+    }
+
     fn accept(&mut self, word: &str) -> bool {
-        self.skip_underscores();
         match self.rest.strip_prefix(word) {
             Some(rest) => {
                 self.rest = rest;
@@ -181,7 +231,6 @@ impl Abbreviation<'_> {
     }
 
     fn end(&mut self) -> Result<(), InputError> {
-        self.skip_underscores();
         if self.rest.is_empty() {
             Ok(())
         } else {
@@ -196,24 +245,63 @@ mod tests {
 
     #[test]
     fn every_variant_reads_back() {
-        for bits in 0..32u8 {
+        for bits in 0..16u8 {
             for workers in [2, 4, 6] {
                 for height in 1..=MAX_HEIGHT {
-                    let flag = |k: u8| bits >> k & 1 == 1;
-                    let variant = Variant {
-                        workers,
-                        height,
-                        impartial: flag(0),
-                        tower_win: flag(1),
-                        directed: flag(2),
-                        stipulation: flag(3),
-                        free_movement: flag(4),
-                    };
-                    assert_eq!(Variant::parse(&variant.to_string()), Ok(variant));
-                    let lower = variant.to_string().to_lowercase();
-                    assert_eq!(Variant::parse(&lower), Ok(variant));
+                    for winning_height in winning_heights(height) {
+                        let flag = |k: u8| bits >> k & 1 == 1;
+                        let variant = Variant {
+                            workers,
+                            height,
+                            winning_height,
+                            impartial: flag(0),
+                            directed: flag(1),
+                            stipulation: flag(2),
+                            free_movement: flag(3),
+                        };
+                        assert_eq!(Variant::parse(&variant.to_string()), Ok(variant));
+                        let lower = variant.to_string().to_lowercase();
+                        assert_eq!(Variant::parse(&lower), Ok(variant));
+                    }
                 }
             }
+        }
+    }
+
+    /// None, and every one that towers of this height can have.
+    fn winning_heights(height: u8) -> impl Iterator<Item = Option<u8>> {
+        let possible = height.min(2) - 1..height;
+        std::iter::once(None).chain(possible.map(Some))
+    }
+
+    #[test]
+    fn the_winning_height_is_named_only_where_it_is_another_than_usual() {
+        for (text, name, winning) in [
+            ("4WP5HTW2US", "4WP5HTW2US", Some(2)),
+            ("4WP5HTW4US", "4WP5HTWUS", Some(4)),
+            ("4WP5HTWUS", "4WP5HTWUS", Some(4)),
+            ("2WP15HTW12D*SFM", "2WP15HTW12D*SFM", Some(12)),
+            ("1WI1HTW0US", "1WI1HTWUS", Some(0)),
+            ("4WP5HNTWUS", "4WP5HNTWUS", None),
+        ] {
+            let variant = Variant::parse(text).unwrap();
+            assert_eq!(variant.winning_height, winning, "{text}");
+            assert_eq!(variant.to_string(), name);
+        }
+    }
+
+    /// As the thesis and a document that quotes it print them.
+    #[test]
+    fn abbreviations_are_read_as_they_are_printed() {
+        for (printed, name) in [
+            ("4W_P4H_{TW}US", "4WP4HTWUS"),
+            ("1W_{I}1H_{NTW}U^*S", "1WI1HNTWU*S"),
+            ("1W_I 2H_{NTW} D^* S_{FM}", "1WI2HNTWD*SFM"),
+            ("$2W_{P}1H_{NTW}D^{*}S$", "2WP1HNTWD*S"),
+            ("1W_I1H_{NTW}U∗S", "1WI1HNTWU*S"),
+            ("4w_p5h_{tw_2}us", "4WP5HTW2US"),
+        ] {
+            assert_eq!(Variant::parse(printed).unwrap().to_string(), name);
         }
     }
 
@@ -229,6 +317,10 @@ mod tests {
                 "expected U (undirected) or D (directed), found XS",
             ),
             ("4WP4HTWUSX", "expected nothing more"),
+            ("4WP4HTW4US", "it goes from 1 to 3"),
+            ("4WP4HTW0US", "it goes from 1 to 3"),
+            ("4WP1HTW1US", "it goes from 0 to 0"),
+            ("4WP4HTW999US", "expected the winning height after TW"),
             ("999WP4HTWUS", "expected the number of workers"),
             (
                 "",

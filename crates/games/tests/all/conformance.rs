@@ -15,6 +15,8 @@ const MORE_GAMES: &[&str] = &[
     "santorini@king:4x4",
     "santorini:2WP3HTWUS@king:3x3",
     "santorini:6WP4HNTWUS@king:4x5",
+    "santorini:4WP5HTW2US@king:4x4",
+    "santorini:2WI6HTW3USFM@grid:3x3",
     "santorini:4WI4HTWUS@king:5x5",
     "santorini:2WP12HTWUS@grid:3x3",
     "santorini:2WP2HTWUSFM@cycle:8",

@@ -264,6 +264,10 @@ fn variants_are_put_together_and_taken_apart() {
         "santorini:2WP4HNTWUS@king:3x3"
     );
     assert_eq!(
+        name(json!({"family": "santorini", "parts": {"height": 5, "winning_height": 2}})),
+        "santorini:4WP5HTW2US@king:5x5"
+    );
+    assert_eq!(
         name(
             json!({"family": "snort", "board": {"kind": "drawn", "n": 4, "edges": [[0, 1], [2, 1]]}})
         ),

@@ -6,7 +6,7 @@
 
 use super::footing::Drop;
 use super::ground::{After, Ground, Terrain, numbers_before};
-use super::kernel::Kernel;
+use super::kernel::{Count, Kernel};
 use super::layout::Rules;
 use super::matrix::Matrix;
 use super::members;
@@ -80,7 +80,7 @@ impl<'a, M: Matrix> Duel<'a, M> {
 }
 
 impl<M: Matrix> Kernel for Duel<'_, M> {
-    fn solve(&mut self, walk: &Walk, block: &mut [u8]) -> u64 {
+    fn solve(&mut self, walk: &Walk, block: &mut [u8]) -> Count {
         let heights = walk.heights();
         let terrain = Terrain::new(&self.rules, &self.ground.frame, heights);
         let behind = self.rules.stipulation && !self.rules.any_step_wins();
@@ -97,9 +97,17 @@ impl<M: Matrix> Kernel for Duel<'_, M> {
             }
             wins.put_row(from, lost.and(M::rows(targets)).any());
         }
-        let lost = self.apart.without(wins);
+        let mut possible = self.apart;
+        if terrain.goals != 0 {
+            let goals = M::rows(terrain.goals);
+            possible = possible.without(goals).without(goals.transposed());
+        }
+        let lost = possible.without(wins);
         lost.transposed().store(block);
-        u64::from(self.apart.count() - lost.count())
+        Count {
+            won: (possible.count() - lost.count()).into(),
+            lost: lost.count().into(),
+        }
     }
 }
 

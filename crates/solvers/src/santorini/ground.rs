@@ -14,6 +14,8 @@ pub(super) struct Terrain {
     pub climbers: u32,
     /// Vertices below the maximum.
     pub buildable: u32,
+    /// Vertices of the footing on which nobody stands and plays on, because arriving there wins.
+    pub goals: u32,
 }
 
 impl Terrain {
@@ -22,6 +24,7 @@ impl Terrain {
             at_least: [0; 17],
             climbers: 0,
             buildable: 0,
+            goals: 0,
         };
         for (v, &h) in heights.iter().enumerate() {
             terrain.at_least[usize::from(h)] |= u32::from(v < frame.low) << v;
@@ -34,6 +37,13 @@ impl Terrain {
             let footholds = terrain.footholds(rules, winning);
             for to in (frame.low..heights.len()).filter(|&to| heights[to] == winning) {
                 terrain.climbers |= frame.sources[to] & footholds;
+            }
+        }
+        if let Some(winning) = rules.winning_within() {
+            let footholds = terrain.footholds(rules, winning);
+            for to in (0..frame.low).filter(|&to| heights[to] == winning) {
+                terrain.climbers |= frame.sources[to] & footholds;
+                terrain.goals |= 1 << to;
             }
         }
         terrain

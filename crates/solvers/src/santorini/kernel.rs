@@ -7,6 +7,8 @@
 //! vertex stepped to, the rows after every possible build, and spreading them over the vertices
 //! the worker may have come from.
 
+use std::ops::Add;
+
 use super::block::Store;
 use super::footing::Drop;
 use super::ground::{After, Ground, Terrain, numbers_before};
@@ -17,9 +19,26 @@ use super::{MAX_VERTICES, members};
 
 /// A way to solve the maps of one class of footings.
 pub(super) trait Kernel {
-    /// Solves the map the walk stands at, writes its block, and returns how many placements the
-    /// player to move wins.
-    fn solve(&mut self, walk: &Walk, block: &mut [u8]) -> u64;
+    /// Solves the map the walk stands at, writes its block, and counts its placements.
+    fn solve(&mut self, walk: &Walk, block: &mut [u8]) -> Count;
+}
+
+/// Positions, as the player to move sees them.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Count {
+    pub won: u64,
+    pub lost: u64,
+}
+
+impl Add for Count {
+    type Output = Count;
+
+    fn add(self, other: Count) -> Count {
+        Count {
+            won: self.won + other.won,
+            lost: self.lost + other.lost,
+        }
+    }
 }
 
 /// The kernel for any number of workers.
@@ -36,10 +55,12 @@ pub(super) struct Rows<'a, S, const W: usize> {
     gathered: Vec<Row<W>>,
     /// By row: the columns that the player to move wins.
     wins: Vec<Row<W>>,
+    /// By row: the columns that go with it, where some vertices of the footing win on arrival.
+    possible: Vec<Row<W>>,
 }
 
 impl<S: Store, const W: usize> Kernel for Rows<'_, S, W> {
-    fn solve(&mut self, walk: &Walk, block: &mut [u8]) -> u64 {
+    fn solve(&mut self, walk: &Walk, block: &mut [u8]) -> Count {
         let heights = walk.heights();
         let terrain = Terrain::new(&self.rules, &self.ground.frame, heights);
         self.wins.fill([0; W]);
@@ -59,7 +80,13 @@ impl<S: Store, const W: usize> Kernel for Rows<'_, S, W> {
                 self.spread(to, origins);
             }
         }
-        self.finish(terrain.climbers, block)
+        if terrain.goals != 0 {
+            self.leave_out(terrain.goals);
+        }
+        let won = self.finish(&terrain, block);
+        let free = self.ground.frame.low - terrain.goals.count_ones() as usize;
+        let lost = self.rules.positions(free) - won;
+        Count { won, lost }
     }
 }
 
@@ -76,6 +103,7 @@ impl<'a, S: Store, const W: usize> Rows<'a, S, W> {
             after: [After::Nowhere; MAX_VERTICES],
             gathered: vec![[0; W]; placements.rests],
             wins: vec![[0; W]; rows],
+            possible: vec![[0; W]; rows],
         }
     }
 
@@ -192,12 +220,30 @@ impl<'a, S: Store, const W: usize> Rows<'a, S, W> {
         }
     }
 
-    fn finish(&mut self, climbers: u32, block: &mut [u8]) -> u64 {
+    /// Leaves out the placements in which somebody stands where arriving wins.
+    fn leave_out(&mut self, goals: u32) {
+        let without = |columns, goal: usize| both(&columns, &self.placements.without[goal]);
+        let columns = members(goals).fold(self.placements.all, without);
+        for (row, possible) in self.possible.iter_mut().enumerate() {
+            *possible = match self.placements.sets[row] & goals {
+                0 => both(&self.placements.disjoint[row], &columns),
+                _ => [0; W],
+            };
+        }
+        for (wins, possible) in self.wins.iter_mut().zip(&self.possible) {
+            *wins = both(wins, possible);
+        }
+    }
+
+    fn finish(&mut self, terrain: &Terrain, block: &mut [u8]) -> u64 {
         let mut won = 0;
         let placements = self.placements;
         for (row, wins) in self.wins.iter_mut().enumerate() {
-            let possible = &placements.disjoint[row];
-            if placements.sets[row] & climbers != 0 {
+            let possible = match terrain.goals {
+                0 => &placements.disjoint[row],
+                _ => &self.possible[row],
+            };
+            if placements.sets[row] & terrain.climbers != 0 {
                 *wins = *possible;
             }
             won += wins

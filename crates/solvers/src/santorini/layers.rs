@@ -8,7 +8,7 @@ use super::SolveError;
 use super::block::{Impartial, PADDING, Partizan};
 use super::duel::Duel;
 use super::ground::Ground;
-use super::kernel::{Kernel, Rows};
+use super::kernel::{Count, Kernel, Rows};
 use super::layout::{Layout, Tables};
 use super::matrix::{Large, Matrix, Small};
 use super::ranking::Walk;
@@ -58,12 +58,12 @@ pub(super) fn solve_layers(
     let mut above = vec![0; PADDING];
     for total in (lowest..=top).rev() {
         let mut layer = vec![0; bytes[total] as usize + PADDING];
-        let won = pool.install(|| solve_layer(layout, total, &mut layer, &above, control))?;
-        let positions = positions(layout, total);
+        let Count { won, lost } =
+            pool.install(|| solve_layer(layout, total, &mut layer, &above, control))?;
         counts.push(LayerCount {
             height: total,
             won,
-            lost: positions - won,
+            lost,
         });
         keep(&layer[..bytes[total] as usize])?;
         control.report((top - total + 1) as u64, (top - lowest + 1) as u64);
@@ -76,17 +76,6 @@ pub(super) fn solve_layers(
     })
 }
 
-/// Positions in a layer.
-fn positions(layout: &Layout, total: usize) -> u64 {
-    let classes = layout.footings.classes.iter().enumerate();
-    classes
-        .map(|(class, members)| {
-            let maps = layout.maps(class, total) * u64::from(members.images);
-            maps * layout.rules.positions(layout.low(class))
-        })
-        .sum()
-}
-
 /// Some consecutive maps of one class, and where their results go.
 struct Task<'a> {
     class: usize,
@@ -94,14 +83,14 @@ struct Task<'a> {
     blocks: &'a mut [u8],
 }
 
-/// Solves a layer and counts the positions the player to move wins.
+/// Solves a layer and counts its positions, mirror images too.
 fn solve_layer(
     layout: &Layout,
     total: usize,
     layer: &mut [u8],
     above: &[u8],
     control: &Control,
-) -> Result<u64, Interrupted> {
+) -> Result<Count, Interrupted> {
     tasks(layout, total, layer)
         .into_par_iter()
         .map(|task| {
@@ -109,9 +98,13 @@ fn solve_layer(
             let images = u64::from(layout.footings.classes[task.class].images);
             let maps = task.blocks.len() as u64 / layout.block_bytes(task.class);
             control.go_on(maps * layout.rules.positions(low))?;
-            Ok(images * solve_task(layout, total, task, above))
+            let Count { won, lost } = solve_task(layout, total, task, above);
+            Ok(Count {
+                won: images * won,
+                lost: images * lost,
+            })
         })
-        .try_reduce(|| 0, |a, b| Ok(a + b))
+        .try_reduce(Count::default, |a, b| Ok(a + b))
 }
 
 /// Cuts a layer into tasks.
@@ -133,7 +126,7 @@ fn tasks<'a>(layout: &Layout, total: usize, layer: &'a mut [u8]) -> Vec<Task<'a>
     tasks
 }
 
-fn solve_task(layout: &Layout, total: usize, task: Task, above: &[u8]) -> u64 {
+fn solve_task(layout: &Layout, total: usize, task: Task, above: &[u8]) -> Count {
     let rules = &layout.rules;
     let low = layout.low(task.class);
     let ground = Ground::new(layout, task.class, total, above);
@@ -167,16 +160,16 @@ fn solve_task(layout: &Layout, total: usize, task: Task, above: &[u8]) -> u64 {
     }
 }
 
-/// Solves consecutive maps and counts the positions the player to move wins.
+/// Solves consecutive maps and counts their positions.
 fn solve_maps<'a>(
     mut kernel: impl Kernel,
     mut walk: Walk,
     blocks: impl Iterator<Item = &'a mut [u8]>,
-) -> u64 {
-    let mut won = 0;
+) -> Count {
+    let mut count = Count::default();
     for block in blocks {
-        won += kernel.solve(&walk, block);
+        count = count + kernel.solve(&walk, block);
         walk.advance();
     }
-    won
+    count
 }

@@ -30,10 +30,13 @@ impl Rules {
     fn of(game: &Santorini) -> Self {
         let variant = game.variant();
         let per_side = variant.workers_per_side() as usize;
-        // Nobody stands on the winning height and plays on, unless it is the ground.
-        let stand = match variant.winning_height() {
-            Some(winning) if winning > 0 => winning - 1,
-            _ => variant.height - 1,
+        // Nobody stands on the winning height and plays on, unless it is the ground. Where that is
+        // the last height below the maximum, its vertices are no footing; a lower one lies among
+        // heights that can be stood on, and the kernels leave it out.
+        let highest = variant.height - 1;
+        let stand = match variant.winning_height {
+            Some(winning @ 1..) if winning == highest => winning - 1,
+            _ => highest,
         };
         Rules {
             heights: Heights {
@@ -41,13 +44,20 @@ impl Rules {
                 stand,
                 top: variant.height,
             },
-            winning: variant.winning_height(),
+            winning: variant.winning_height,
             free_movement: variant.free_movement,
             stipulation: variant.stipulation,
             impartial: variant.impartial,
             movers: per_side,
             others: if variant.impartial { 0 } else { per_side },
         }
+    }
+
+    /// The winning height, if vertices of a footing can have it.
+    #[inline]
+    pub fn winning_within(&self) -> Option<u8> {
+        self.winning
+            .filter(|&winning| 0 < winning && winning <= self.heights.stand)
     }
 
     /// Whether a step can never be followed by a build.

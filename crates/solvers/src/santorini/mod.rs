@@ -8,8 +8,8 @@
 //! layers, in memory or in a file, and answers for any position.
 //!
 //! What is counted: a position is any height map together with places for all workers, on
-//! different vertices low enough to stand on and play on (below the winning height if towers win,
-//! below the maximum if not), and one side to move. Whether it can be reached does not matter. The
+//! different vertices of heights to stand on and play on (below the maximum, and not the winning
+//! height if towers win), and one side to move. Whether it can be reached does not matter. The
 //! same position with colours and turn exchanged is not counted again, mirror images are.
 //!
 //! - `layout` says where a position lies: layer, class of `footing`, height map (`ranking`),

@@ -29,7 +29,7 @@ impl Boreham {
     /// 0, 40, 60 points for levels 0, 1, 2 and 1000 for the winning one; higher towers go on by 20.
     #[inline]
     fn height_points(game: &Santorini, position: &Position, workers: VertexSet) -> i32 {
-        let winning = game.variant().winning_height();
+        let winning = game.variant().winning_height;
         let points = |height: u8| match height {
             _ if Some(height) == winning => WON,
             0 => 0,
@@ -65,7 +65,7 @@ impl Boreham {
     /// 500 points for each worker one below the winning level with two or more steps up to it.
     #[inline]
     fn forks(game: &Santorini, position: &Position, workers: VertexSet) -> i32 {
-        let Some(winning @ 1..) = game.variant().winning_height() else {
+        let Some(winning @ 1..) = game.variant().winning_height else {
             return 0;
         };
         let ready = workers & position.at_height(winning - 1);

@@ -98,7 +98,7 @@ impl Evaluated for Santorini {
 
     /// Boreham's where towers win, otherwise steps.
     fn usual_evaluation(&self) -> &'static str {
-        if self.variant().tower_win {
+        if self.variant().winning_height.is_some() {
             "boreham"
         } else {
             "mobility"

@@ -1,6 +1,7 @@
 //! The layers against plain minimax, and what they say about themselves.
 
 mod files;
+mod normal;
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -32,16 +33,18 @@ pub(super) fn winner_by_minimax(game: &Santorini, position: &Position) -> Player
 /// Every variant with these workers and heights that can be played on a board.
 pub(super) fn variants(board: &Board, workers: u8, height: u8) -> Vec<Santorini> {
     let mut games = Vec::new();
-    for bits in 0..32u8 {
+    let winning_heights = std::iter::once(None).chain((0..height).map(Some));
+    for (winning_height, bits) in winning_heights.flat_map(|k| (0..16u8).map(move |bits| (k, bits)))
+    {
         let flag = |k: u8| bits >> k & 1 == 1;
         let variant = Variant {
             workers,
             height,
+            winning_height,
             impartial: flag(0),
-            tower_win: flag(1),
-            directed: flag(2),
-            stipulation: flag(3),
-            free_movement: flag(4),
+            directed: flag(1),
+            stipulation: flag(2),
+            free_movement: flag(3),
         };
         let valid = Variant::parse(&variant.to_string());
         games.extend(
@@ -72,12 +75,8 @@ pub(super) fn random_position(game: &Santorini, rng: &mut Pcg64, least: u8) -> O
         .map(|_| rng.random_range(least..=top))
         .collect();
     let side = rng.random_range(0..2);
-    let stand = match game.variant().winning_height() {
-        Some(winning) if winning > 0 => winning - 1,
-        _ => top - 1,
-    };
     let mut free: Vec<Vertex> = (0..game.board().size() as Vertex)
-        .filter(|&v| heights[usize::from(v)] <= stand)
+        .filter(|&v| can_stand(game, heights[usize::from(v)]))
         .collect();
     let mut take = || {
         let workers = (0..game.variant().workers_per_side())
@@ -91,6 +90,12 @@ pub(super) fn random_position(game: &Santorini, rng: &mut Pcg64, least: u8) -> O
         take()?
     };
     Some(position(game, &heights, side, &first, &second))
+}
+
+/// Whether a worker stands and plays on at a height.
+fn can_stand(game: &Santorini, height: u8) -> bool {
+    let won = height > 0 && game.variant().winning_height == Some(height);
+    height < game.variant().height && !won
 }
 
 fn position(
@@ -158,6 +163,8 @@ fn every_start_of_every_variant_on_small_boards() {
 fn every_start_of_some_larger_games() {
     for name in [
         "santorini:2WP3HTWUS@king:2x2",
+        "santorini:2WP4HTW1US@path:4",
+        "santorini:2WP4HTW2USFM@path:4",
         "santorini:2WP3HNTWU*S@king:2x2",
         "santorini:1WI3HTWUS@cycle:4",
         "santorini:2WI2HTWUS@cycle:5",
@@ -203,10 +210,6 @@ fn check_everything(name: &str) {
 fn all_placements(game: &Santorini, heights: &[u8]) -> Vec<Position> {
     let size = heights.len();
     let per_side = game.variant().workers_per_side() as usize;
-    let highest = match game.variant().winning_height() {
-        Some(winning) if winning > 0 => winning - 1,
-        _ => game.variant().height - 1,
-    };
     let list = |set: u32| {
         (0..size as Vertex)
             .filter(|&v| set >> v & 1 == 1)
@@ -215,7 +218,7 @@ fn all_placements(game: &Santorini, heights: &[u8]) -> Vec<Position> {
     let stands = |set: &u32| {
         list(*set)
             .iter()
-            .all(|&v| heights[usize::from(v)] <= highest)
+            .all(|&v| can_stand(game, heights[usize::from(v)]))
     };
     let sides = |count| {
         subsets(size, count)
@@ -243,6 +246,10 @@ fn every_position_agrees_with_the_next_turn() {
         "santorini:2WP3HTWUS@king:2x3",
         "santorini:4WP2HTWUS@king:2x3",
         "santorini:2WP4HTWUS@king:2x2",
+        "santorini:2WP4HTW1USFM@king:2x2",
+        "santorini:2WP3HTW1US@king:2x3",
+        "santorini:4WP3HTW1USFM@path:5",
+        "santorini:2WI4HTW2USFM@cycle:5",
         "santorini:2WP3HNTWU*S@grid:2x3",
         "santorini:3WI2HTWUSFM@cycle:7",
         "santorini:2WI3HNTWUS@star:5",
@@ -261,6 +268,7 @@ pub(super) fn random_positions_of_wide_games_agree_with_the_next_turn() {
     let mut rng = Pcg64::seed_from_u64(11);
     for (name, positions) in [
         ("santorini:4WP2HTWUS@cycle:10", 3000),
+        ("santorini:4WP3HTW1USFM@cycle:8", 1000),
         ("santorini:4WP1HNTWUS@king:3x4", 3000),
         ("santorini:6WP1HNTWU*S@cycle:11", 1000),
         ("santorini:6WP1HNTWUS@cycle:13", 300),
