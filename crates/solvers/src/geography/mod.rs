@@ -13,7 +13,7 @@ mod tests;
 pub(crate) use method::METHOD;
 use petgraph::algo::maximum_matching;
 use petgraph::graph::{NodeIndex, UnGraph};
-use thera_board::{Vertex, VertexSet, bit, vertices};
+use thera_board::{Board, Vertex, VertexSet, bit, vertices};
 use thera_games::geography::{Geography, Position};
 use thera_games::{Game, Player};
 
@@ -29,9 +29,7 @@ pub struct Verdict {
 /// Whether matchings decide this position: one token, and every arc that can still be reached
 /// leads both ways.
 pub fn matching_applies(game: &Geography, position: &Position) -> bool {
-    let reachable = reachable(game, position);
-    let both_ways = |v| game.board().out(v) & reachable == game.board().sources(v) & reachable;
-    !game.is_partizan() && vertices(reachable).all(both_ways)
+    !game.is_partizan() && walk(game, position).leads_both_ways()
 }
 
 /// Decides a position by matchings; `None` where they do not apply.
@@ -40,14 +38,7 @@ pub fn solve_by_matching(game: &Geography, position: &Position) -> Option<Verdic
         return None;
     }
     let mover = game.to_move(position);
-    let token = position.token(mover);
-    let reachable = reachable(game, position);
-    let whole = Matching::of(game, reachable);
-    let rest = Matching::of(game, reachable & !bit(token));
-    // One vertex changes the matching number by one at most, and only if all matchings need it.
-    let best = (whole.edges > rest.edges)
-        .then(|| whole.mate(token))
-        .flatten();
+    let best = walk(game, position).winning_step();
     Some(Verdict {
         winner: if best.is_some() {
             mover
@@ -76,17 +67,52 @@ pub fn winning_line(game: &Geography, position: &Position) -> Option<Vec<Vertex>
     }
 }
 
-/// The vertices the token could ever get to, its own among them.
-fn reachable(game: &Geography, position: &Position) -> VertexSet {
+fn walk<'a>(game: &'a Geography, position: &Position) -> Walk<'a> {
     let token = position.token(game.to_move(position));
-    let mut reached = bit(token);
-    let mut frontier = reached;
-    while frontier != 0 {
-        let next = vertices(frontier).fold(0, |set, v| set | game.board().out(v));
-        frontier = next & position.alive() & !reached;
-        reached |= frontier;
+    Walk::new(game.board(), position.alive(), token)
+}
+
+/// A token that both players move, and the part of a board it could ever get to.
+pub(crate) struct Walk<'a> {
+    board: &'a Board,
+    token: Vertex,
+    /// The token's own vertex among them.
+    reachable: VertexSet,
+}
+
+impl<'a> Walk<'a> {
+    /// A token on a board of which these vertices are left.
+    pub(crate) fn new(board: &'a Board, alive: VertexSet, token: Vertex) -> Self {
+        let mut reachable = bit(token);
+        let mut frontier = reachable;
+        while frontier != 0 {
+            let next = vertices(frontier).fold(0, |set, v| set | board.out(v));
+            frontier = next & alive & !reachable;
+            reachable |= frontier;
+        }
+        Walk {
+            board,
+            token,
+            reachable,
+        }
     }
-    reached
+
+    /// Whether every arc that can still be reached leads both ways.
+    pub(crate) fn leads_both_ways(&self) -> bool {
+        let both_ways =
+            |v| self.board.out(v) & self.reachable == self.board.sources(v) & self.reachable;
+        vertices(self.reachable).all(both_ways)
+    }
+
+    /// A step that wins, if the player to move wins; only where arcs lead both ways.
+    pub(crate) fn winning_step(&self) -> Option<Vertex> {
+        let whole = Matching::of(self.board, self.reachable);
+        let rest = Matching::of(self.board, self.reachable & !bit(self.token));
+        // One vertex changes the matching number by one at most, and only if all matchings need it.
+        (whole.edges > rest.edges)
+            .then(|| whole.mate(self.token))
+            .flatten()
+    }
 }
 
 /// A maximum matching of part of a board.
@@ -96,8 +122,7 @@ struct Matching {
 }
 
 impl Matching {
-    fn of(game: &Geography, part: VertexSet) -> Self {
-        let board = game.board();
+    fn of(board: &Board, part: VertexSet) -> Self {
         let mut graph = UnGraph::<(), (), u16>::default();
         let nodes: Vec<NodeIndex<u16>> = (0..board.size()).map(|_| graph.add_node(())).collect();
         for v in vertices(part) {

@@ -1,4 +1,5 @@
-//! Santorini: proof search, and all positions at once where the board is small.
+//! Santorini: matchings where it is Geography, proof search, and all positions at once where the
+//! board is small.
 
 use std::path::Path;
 
@@ -9,6 +10,7 @@ use thera_games::{Family, Outcome};
 use thera_search::solve::{Solution, solve};
 use thera_values::Outcome as OutcomeClass;
 
+use super::geography::solve_as_geography;
 use super::{LayerCount, Report, Tablebase, TablebaseError, prove, solve_all};
 use crate::method::{
     self, Layer, Listed, Method, Oracle, Phase, Start, Tabulation, class_by_solving,
@@ -39,6 +41,9 @@ impl Method<Santorini> for ProofsAndLayers {
         position: &Position,
         control: &Control,
     ) -> Result<Solution<Move>, Interrupted> {
+        if let Some(solution) = solve_as_geography(game, position) {
+            return Ok(solution);
+        }
         let quick = control.part(QUICK_MEMORY, 1, QUICK_NODES);
         match search(game, position, &quick) {
             Err(Interrupted::OutOfNodes) => {}

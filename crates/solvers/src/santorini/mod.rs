@@ -21,6 +21,7 @@ mod block;
 mod duel;
 mod file;
 mod footing;
+mod geography;
 mod ground;
 mod kernel;
 mod layers;

@@ -1,6 +1,7 @@
 //! The layers against plain minimax, and what they say about themselves.
 
 mod files;
+mod geography;
 mod normal;
 
 use rand::{RngExt, SeedableRng};
