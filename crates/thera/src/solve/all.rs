@@ -69,19 +69,9 @@ impl Survey {
     /// How the placement phase is won.
     fn placements_text(&self, width: usize) -> String {
         let phase = &self.tabulation.placement_phase;
-        let words: Vec<String> = if phase.winning.is_empty() {
-            phase
-                .answers
-                .iter()
-                .map(|[placed, answer]| format!("{placed}:{answer}"))
-                .collect()
-        } else {
-            phase.winning.clone()
-        };
-        let what = if phase.winning.is_empty() {
-            "answers"
-        } else {
-            "by placing"
+        let (what, words) = match phase.winning.is_empty() {
+            true => answers(&phase.answers),
+            false => ("by placing", phase.winning.clone()),
         };
         let mut shown = words[..words.len().min(MOST_PRINTED)].join(" ");
         if words.len() > MOST_PRINTED {
@@ -89,6 +79,20 @@ impl Survey {
         }
         paragraph(&format!("{} wins; {what} {shown}", phase.winner), width, 19)
     }
+}
+
+/// What second places after each placement of first: nothing where both players move all pieces.
+fn answers(answers: &[[String; 2]]) -> (&'static str, Vec<String>) {
+    let shared = answers.iter().all(|[_, answer]| answer.is_empty());
+    let pair = |[placed, answer]: &[String; 2]| match shared {
+        true => placed.clone(),
+        false => format!("{placed}:{answer}"),
+    };
+    let what = match shared {
+        true => "after every placement:",
+        false => "answers",
+    };
+    (what, answers.iter().map(pair).collect())
 }
 
 impl Report for Survey {
