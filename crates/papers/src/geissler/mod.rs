@@ -4,6 +4,7 @@
 
 mod claims;
 mod experiments;
+mod heights;
 mod printed;
 mod standard;
 
@@ -14,5 +15,9 @@ pub static PAPER: Paper = Paper {
     citation: "Geissler 2020",
     title: "C. C. Geissler, A Mathematical Analysis of the Game of Santorini",
     claims: claims::CLAIMS,
-    experiments: &[&experiments::BRANCHING, &experiments::HEURISTICS],
+    experiments: &[
+        &experiments::BRANCHING,
+        &experiments::HEURISTICS,
+        &heights::HEIGHTS,
+    ],
 };
