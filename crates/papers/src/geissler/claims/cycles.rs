@@ -2,7 +2,7 @@
 
 use thera_board::Vertex;
 use thera_control::Interrupted;
-use thera_games::santorini::{Move, Position, Santorini};
+use thera_games::santorini::{MAX_HEIGHT, Move, Position, Santorini};
 use thera_games::{Game, Player};
 
 use super::directed_cycle;
@@ -118,6 +118,17 @@ pub(super) static CLAIMS: &[Claim] = &[
         check: |run| two_workers(run, many_heights(run), 2),
     },
     Claim {
+        id: "geissler.cycle.partizan.mended",
+        paper: &PAPER,
+        section: "section 4.2",
+        quote: "Increasing max height flips the win conditions for each increase of one",
+        statement: "The rule that holds: one worker each on a directed cycle of n, second k steps ahead. \
+                    At odd heights second wins exactly if k is at most ⌊n/2⌋, at even heights always.",
+        reading: "Not the thesis's rule but the one in its place: 2WP without tower wins, all heights.",
+        method: "Plain minimax from every start of second.",
+        check: |run| mended(run, "NTW", |near, _, height| height % 2 == 0 || near),
+    },
+    Claim {
         id: "geissler.cycle.partizan.tower-win",
         paper: &PAPER,
         if_it_fails: Failing::Refuted(Severity::FalseResult),
@@ -128,6 +139,21 @@ pub(super) static CLAIMS: &[Claim] = &[
                   start.",
         method: "Plain minimax of both games from every start of second.",
         check: |run| status_quo(run, run.pick([2..=2, 2..=6, 2..=8])),
+    },
+    Claim {
+        id: "geissler.cycle.partizan.tower-win.mended",
+        paper: &PAPER,
+        section: "section 4.2",
+        quote: "adding tower wins at the same max height maintains the status quo",
+        statement: "The rule that holds with tower wins: at odd heights second wins exactly if k is 1, so \
+                    that first cannot move; at even heights if k is 1 or more than ⌊n/2⌋.",
+        reading: "Not the thesis's rule but the one in its place: 2WP with tower wins, all heights.",
+        method: "Plain minimax from every start of second.",
+        check: |run| {
+            mended(run, "TW", |near, ahead, height| {
+                ahead == 1 || height % 2 == 0 && !near
+            })
+        },
     },
     Claim {
         id: "geissler.cycle.partizan.tower-win.height-one",
@@ -289,6 +315,28 @@ fn two_workers(run: &Run, heights: &[u8], least: Vertex) -> Result<Finding, Inte
         true => finding,
         false => finding.note(format!("Starts with another winner: {}.", words.join(", "))),
     })
+}
+
+/// The mended rule: who wins by whether second is near, how many steps it is ahead, and the height.
+fn mended(
+    run: &Run,
+    tower: &str,
+    second_wins: fn(bool, Vertex, u8) -> bool,
+) -> Result<Finding, Interrupted> {
+    let (most, highest) = run.pick([(6, 4), (32, MAX_HEIGHT), (64, MAX_HEIGHT)]);
+    let mut tally = Tally::default();
+    for n in 2..=most {
+        for height in 1..=highest {
+            let game = santorini(&format!("2WP{height}H{tower}DS"), directed_cycle(n));
+            for ahead in 1..n as Vertex {
+                run.case()?;
+                let second = second_wins(second_wins_at_height_one(n, ahead), ahead, height);
+                record_winner(&game, &opposed(&game, ahead), !second, &mut tally);
+            }
+        }
+    }
+    let scope = format!("directed cycles of 2 to {most} vertices, heights 1 to {highest}");
+    Ok(tally.finding(run.count(), scope))
 }
 
 fn status_quo(run: &Run, heights: std::ops::RangeInclusive<u8>) -> Result<Finding, Interrupted> {

@@ -5,9 +5,11 @@ mod basics;
 mod cycles;
 mod geography;
 mod matching;
+mod normal_play;
 mod numbers;
 mod paths;
 mod play;
+mod pruning;
 mod reductions;
 
 use thera_board::Board;
@@ -16,12 +18,14 @@ use crate::claim::Claim;
 
 /// The claims of this paper.
 pub static CLAIMS: &[&[Claim]] = &[
+    normal_play::CLAIMS,
     basics::CLAIMS,
     cycles::CLAIMS,
     paths::CLAIMS,
     geography::CLAIMS,
     matching::CLAIMS,
     reductions::CLAIMS,
+    pruning::CLAIMS,
     numbers::CLAIMS,
     play::CLAIMS,
 ];

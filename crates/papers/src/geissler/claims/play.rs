@@ -1,13 +1,16 @@
 //! Chapter 8: how well the heuristics play.
 
+use std::time::Instant;
+
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_control::Interrupted;
 use thera_games::Game;
 use thera_games::evaluation::score::Indifferent;
+use thera_games::evaluation::{Evaluated, Weights};
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_search::alphabeta::AlphaBeta;
-use thera_search::lookahead::{Horizon, look_ahead};
+use thera_search::lookahead::{Horizon, Lookahead, look_ahead};
 
 use crate::bouts::{Beginning, Bout, Score, Seats};
 use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
@@ -83,6 +86,43 @@ pub(super) static CLAIMS: &[Claim] = &[
                   at once, alpha-beta of depth 2 without an evaluation likes only the first kind best.",
         method: "Positions of random games.",
         check: |run| looks_ahead(run, 2),
+    },
+    Claim {
+        id: "geissler.lookahead.three",
+        paper: &PAPER,
+        section: "section 8.1",
+        quote: "Three-ply look-ahead means that the AI tries to set itself up to win on its own next \
+                turn, if possible",
+        statement: "A look-ahead of three turns prepares a win on the player's own next turn where that \
+                    can be forced.",
+        reading: "Where no turn wins at once, some turn wins next time whatever the opponent does and \
+                  others do not, alpha-beta of depth 3 without an evaluation likes only the first kind \
+                  best.",
+        method: "Positions of random games.",
+        check: |run| looks_ahead(run, 3),
+    },
+    Claim {
+        id: "geissler.lookahead.three.quick",
+        paper: &PAPER,
+        section: "section 8.1",
+        quote: "the AI included in this software are able to operate quickly at three-ply look-ahead",
+        statement: "Three turns ahead are looked at quickly.",
+        reading: "Alpha-beta of depth 3 with the height heuristic takes less than a second a turn on \
+                  average, on the machine that checks it.",
+        method: "Turns of random games, timed.",
+        check: three_quick,
+    },
+    Claim {
+        id: "geissler.lookahead.four.difficult",
+        paper: &PAPER,
+        section: "section 8.1",
+        quote: "four and beyond cause difficulty for the average computer",
+        statement: "The fourth turn costs much more than all three before it.",
+        reading: "How long a computer takes is its own affair; what is checked is that alpha-beta with \
+                  the height heuristic looks at more than five times as many positions at depth 4 as at \
+                  depth 3.",
+        method: "Turns of random games, positions counted.",
+        check: four_difficult,
     },
     Claim {
         id: "geissler.branching.average",
@@ -164,9 +204,32 @@ fn lets_win(game: &Santorini, position: &Position, turn: Move) -> bool {
     answers.any(|answer| wins(game, &next, answer))
 }
 
+/// Whether a turn wins next time, whatever the opponent does.
+fn prepares_win(game: &Santorini, position: &Position, turn: Move) -> bool {
+    let next = game.play(position, turn);
+    let answered = |answer: Move| {
+        let after = game.play(&next, answer);
+        let again = game.moves(&after);
+        again.into_iter().any(|turn| wins(game, &after, turn))
+    };
+    game.moves(&next).into_iter().all(answered)
+}
+
+/// Whether a turn is what a look-ahead of this depth is said to look for.
+fn is_wanted(game: &Santorini, position: &Position, turn: Move, depth: u32) -> bool {
+    match depth {
+        1 => wins(game, position, turn),
+        2 => !lets_win(game, position, turn),
+        _ => prepares_win(game, position, turn),
+    }
+}
+
 fn looks_ahead(run: &Run, depth: u32) -> Result<Finding, Interrupted> {
     let game = Santorini::standard();
-    let games = run.pick([20, 300, 5000]);
+    let games = match depth {
+        3 => run.pick([3, 60, 600]),
+        _ => run.pick([20, 300, 5000]),
+    };
     let mut rng = Pcg64::seed_from_u64(8);
     let mut tally = Tally::default();
     for _ in 0..games {
@@ -180,11 +243,8 @@ fn looks_ahead(run: &Run, depth: u32) -> Result<Finding, Interrupted> {
                 run.case()?;
                 let liked = liked(run, &game, &position, depth);
                 run.go_on()?;
-                let right = |turn: &Move| match depth {
-                    1 => wins(&game, &position, *turn),
-                    _ => !lets_win(&game, &position, *turn),
-                };
-                tally.record(liked.iter().all(right), || {
+                let wanted = |turn: &Move| is_wanted(&game, &position, *turn, depth);
+                tally.record(liked.iter().all(wanted), || {
                     Counterexample::played(&game, &position, &[], "it likes another turn as well")
                 });
             }
@@ -203,7 +263,90 @@ fn is_telling(game: &Santorini, position: &Position, moves: &[Move], depth: u32)
     if can_win || depth == 1 {
         return can_win && depth == 1;
     }
-    let mut lets = moves.iter().map(|&turn| lets_win(game, position, turn));
-    let first = lets.next();
-    lets.any(|other| Some(other) != first)
+    let mut wanted = moves
+        .iter()
+        .map(|&turn| is_wanted(game, position, turn, depth));
+    let first = wanted.next();
+    wanted.any(|other| Some(other) != first)
+}
+
+/// Positions looked at and seconds taken by alpha-beta with the height heuristic, over some turns
+/// of random games.
+fn effort(run: &Run, depth: u32) -> Result<Effort, Interrupted> {
+    let game = Santorini::standard();
+    let weights = Weights::from_thousandths([1000, 0, 0]);
+    let evaluation = game.build_evaluation("geissler", &weights);
+    let mut rng = Pcg64::seed_from_u64(81);
+    let mut effort = Effort::default();
+    for _ in 0..run.pick([1, 12, 60]) {
+        let mut position = game.start();
+        let turns = rng.random_range(2..20);
+        for _ in 0..turns {
+            let moves = game.moves(&position);
+            let Some(&turn) = moves.get(rng.random_range(0..moves.len().max(1))) else {
+                break;
+            };
+            position = game.play(&position, turn);
+        }
+        if game.is_placing(&position) || game.outcome(&position).is_some() {
+            continue;
+        }
+        run.case()?;
+        let begun = Instant::now();
+        let mut search = AlphaBeta::new(&game, &position, &*evaluation, run.control());
+        let horizon = Horizon {
+            depth,
+            deepen: false,
+        };
+        look_ahead(&game, &position, &mut search, horizon);
+        run.go_on()?;
+        effort.turns += 1;
+        effort.positions += search.nodes();
+        effort.seconds += begun.elapsed().as_secs_f64();
+    }
+    Ok(effort)
+}
+
+/// What some turns took.
+#[derive(Default)]
+struct Effort {
+    turns: u64,
+    positions: u64,
+    seconds: f64,
+}
+
+impl Effort {
+    fn seconds_a_turn(&self) -> f64 {
+        self.seconds / self.turns.max(1) as f64
+    }
+
+    fn positions_a_turn(&self) -> f64 {
+        self.positions as f64 / self.turns.max(1) as f64
+    }
+
+    fn words(&self) -> String {
+        let (positions, seconds) = (self.positions_a_turn(), self.seconds_a_turn());
+        format!("{positions:.0} positions and {seconds:.3} s a turn")
+    }
+}
+
+fn three_quick(run: &Run) -> Result<Finding, Interrupted> {
+    let three = effort(run, 3)?;
+    let scope = format!("{} turns of random games", three.turns);
+    Ok(match three.seconds_a_turn() < 1.0 {
+        true => Finding::confirmed(scope).note(format!("It takes {}.", three.words())),
+        false => Finding::refuted(scope, Counterexample::told(three.words())),
+    })
+}
+
+fn four_difficult(run: &Run) -> Result<Finding, Interrupted> {
+    let (three, four) = (effort(run, 3)?, effort(run, 4)?);
+    let scope = format!("{} turns of random games", four.turns);
+    let words = format!("depth 3 takes {}, depth 4 {}", three.words(), four.words());
+    Ok(
+        match four.positions_a_turn() > 5.0 * three.positions_a_turn() {
+            true => Finding::confirmed(scope).note(format!("Here {words}.")),
+            false => Finding::refuted(scope, Counterexample::told(words)),
+        },
+    )
 }
