@@ -120,6 +120,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.partizan.mended",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "Increasing max height flips the win conditions for each increase of one",
         statement: "The rule that holds: one worker each on a directed cycle of n, second k steps ahead. \
@@ -143,6 +144,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.cycle.partizan.tower-win.mended",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 4.2",
         quote: "adding tower wins at the same max height maintains the status quo",
         statement: "The rule that holds with tower wins: at odd heights second wins exactly if k is 1, so \

@@ -11,7 +11,7 @@ use thera_games::{FileAccess, Game, Player};
 use thera_solvers::Exact;
 
 use crate::brute::Minimax;
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::games::{santorini, starts};
 use crate::geissler::PAPER;
 use crate::run::Run;
@@ -25,6 +25,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.normal-play",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 3.2.2",
         quote: QUOTE,
         statement: "A tower win is a loss of the player who cannot move: the addendum changes nobody's \
@@ -37,6 +38,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.normal-play.value",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 3.2.2",
         quote: "The game of Santorini can be viewed in such a way that it complies with the eight \
                 conditions, and thus it can be studied in a fashion similar to that used to study the \

@@ -90,6 +90,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.lookahead.three",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 8.1",
         quote: "Three-ply look-ahead means that the AI tries to set itself up to win on its own next \
                 turn, if possible",
@@ -104,6 +105,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.lookahead.three.quick",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section 8.1",
         quote: "the AI included in this software are able to operate quickly at three-ply look-ahead",
         statement: "Three turns ahead are looked at quickly.",
@@ -115,6 +117,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.lookahead.four.difficult",
         paper: &PAPER,
+        if_it_fails: Failing::NotReproduced,
         section: "section 8.1",
         quote: "four and beyond cause difficulty for the average computer",
         statement: "The fourth turn costs much more than all three before it.",

@@ -9,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_control::Interrupted;
 
-use crate::claim::{Claim, Counterexample, Finding};
+use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::geissler::PAPER;
 use crate::run::Run;
 use crate::tally::Tally;
@@ -18,6 +18,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.alphabeta.never-worse",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 7.2",
         quote: "At every level of the game tree, the regular minimax algorithm explores a number of nodes \
                 that it does not need to",
@@ -30,6 +31,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.alphabeta.worst-order",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 7.2",
         quote: "It is possible that the pruning algorithm does not prune any subtrees and that it runs in \
                 time comparable to the standard minimax algorithm",
@@ -43,6 +45,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.alphabeta.worst-order.only",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 7.2",
         quote: "This only occurs when the nodes are explored in the worst possible order, meaning that \
                 the best nodes are found on the right side of the tree",
@@ -55,6 +58,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "geissler.alphabeta.ideal-order",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
         section: "section 7.2",
         quote: "In this ideal case, the alpha-beta pruning algorithm can search twice as deep as the \
                 minimax algorithm in the same amount of time",
