@@ -79,7 +79,8 @@ export function drawCastle({ layout, scene }) {
     const piece = here.find((mark) => mark.kind === "piece");
     const area = here.find((mark) => mark.kind === "area");
     const role = spot.role === "cell" || spot.role === "wall" ? spot.role : "tower";
-    if (role === "cell") ground.append(court(index, "yard", 0.5));
+    const closed = here.some(({ kind }) => kind === "closed");
+    if (role === "cell") ground.append(court(index, closed ? "pit" : "yard", closed ? -2 : 0.5));
     if (area) areas.append(court(index, `court ${ownerOf(area)}`));
     for (const mark of here.filter(({ kind }) => kind === "text")) {
       texts.append(svg("text", { class: `region-score ${mark.player ?? area?.player ?? ""}`, x, y }, mark.text ?? ""));

@@ -45,16 +45,18 @@ impl Castellan {
         let board = &self.geometry;
         let margin = self.margin(column);
         let point: Points = 1 << board.point(row, column);
-        if point & position.pieces & board.across() != 0 {
+        if point & self.lying_across(position) != 0 {
             return "-".repeat(2 * margin + 1);
         }
+        let upright = position.pieces | board.covered(position.pieces);
         let owner = Player::BOTH
             .into_iter()
             .find(|&player| point & position.keeps(player) != 0);
         let symbol = match owner {
             Some(player) => paint.player(player, player.index() + 1),
             None if point & position.pieces & board.towers() != 0 => paint.strong('o'),
-            None if point & position.pieces != 0 => "|".into(),
+            None if point & upright != 0 => "|".into(),
+            None if point & board.missing() != 0 => paint.faint('#'),
             None if point & board.locations() != 0 => paint.faint('.'),
             None => " ".into(),
         };

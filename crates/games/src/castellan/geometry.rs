@@ -8,6 +8,7 @@
 use crate::InputError;
 
 use super::FAMILY;
+use super::long_wall::LongWall;
 
 /// A set of points, one bit each.
 pub type Points = u128;
@@ -39,14 +40,24 @@ pub struct Geometry {
     upright: Points,
     cells: Points,
     missing: Points,
+    /// The unit cells and the holes among them: all that a cycle of walls can run around.
+    ground: Points,
+    /// Between two holes there is no wall location, and nothing in the way: along a row.
+    hole_across: Points,
+    /// The same along a column.
+    hole_upright: Points,
     rim: Points,
     symmetries: Vec<Vec<u8>>,
+    pub(super) long_walls: Vec<LongWall>,
+    pub(super) long_bits: Points,
 }
 
 impl Geometry {
     /// The board with so many rows and columns of tower locations, without the cells in `missing`.
     ///
-    /// A missing cell counts as outside, and a location that borders no remaining cell vanishes.
+    /// A missing cell counts as outside if it reaches the edge of the rectangle through missing
+    /// cells; otherwise it is a hole, part of the inside of whatever cycle runs around it. A
+    /// location that borders no remaining cell vanishes.
     pub fn new(
         rows: usize,
         columns: usize,
@@ -113,16 +124,45 @@ impl Geometry {
             upright: kind(1, 0),
             cells,
             missing: kind(1, 1) & !cells,
+            ground: kind(1, 1),
+            hole_across: 0,
+            hole_upright: 0,
             rim: 0,
             symmetries: Vec::new(),
+            long_walls: Vec::new(),
+            long_bits: 0,
         };
+        geometry.ground &= !geometry.missing_outside();
+        let between_holes = geometry.walls_between(geometry.ground & !cells);
+        geometry.hole_across = geometry.across & between_holes;
+        geometry.hole_upright = geometry.upright & between_holes;
         let bordering = geometry.around(cells);
         geometry.towers &= bordering;
         geometry.across &= bordering;
         geometry.upright &= bordering;
-        geometry.rim = geometry.walls() & !geometry.walls_between(cells);
+        geometry.rim = geometry.walls() & !geometry.walls_between(geometry.ground);
         geometry.symmetries = geometry.find_symmetries();
         geometry
+    }
+
+    /// The missing cells that reach the edge of the rectangle through missing cells. Asked while
+    /// every location of the rectangle is still there.
+    fn missing_outside(&self) -> Points {
+        let (top, right) = (self.height() - 2, self.width - 2);
+        let edge = points(self.missing).filter(|&cell| {
+            let (row, column) = self.coordinates(cell);
+            row == 1 || column == 1 || row == top || column == right
+        });
+        let mut outside = edge.fold(0, |set: Points, cell| set | 1 << cell);
+        loop {
+            let near = outside << 2 | outside >> 2;
+            let far = outside << (2 * self.width) | outside >> (2 * self.width);
+            let further = outside | ((near | far) & self.missing);
+            if further == outside {
+                return outside;
+            }
+            outside = further;
+        }
     }
 
     /// Rows of tower locations.
@@ -199,6 +239,16 @@ impl Geometry {
         self.missing
     }
 
+    /// The missing cells that do not belong to the outside.
+    pub fn holes(&self) -> Points {
+        self.ground & !self.cells
+    }
+
+    /// The unit cells and the holes.
+    pub fn ground(&self) -> Points {
+        self.ground
+    }
+
     /// The wall locations with the outside on one side.
     #[inline]
     pub fn rim(&self) -> Points {
@@ -208,7 +258,12 @@ impl Geometry {
     /// The locations that touch a piece in `pieces`: walls beside towers and towers beside walls.
     #[inline]
     pub fn touching(&self, pieces: Points) -> Points {
-        self.touching_walls(pieces & self.towers) | self.touching_towers(pieces & self.walls())
+        let short =
+            self.touching_walls(pieces & self.towers) | self.touching_towers(pieces & self.walls());
+        match self.long_bits {
+            0 => short,
+            _ => short | self.touching_long(pieces),
+        }
     }
 
     /// The wall locations beside `towers`.
@@ -244,11 +299,15 @@ impl Geometry {
         (row | row << self.width | row >> self.width) & !cells
     }
 
-    /// The walls of `pieces` that separate: those with both their towers.
+    /// The wall locations of `pieces` that separate: those of walls with both their towers.
     #[inline]
     pub fn closed_walls(&self, pieces: Points) -> Points {
-        (pieces & self.across & pieces << 1 & pieces >> 1)
-            | (pieces & self.upright & pieces << self.width & pieces >> self.width)
+        let short = (pieces & self.across & pieces << 1 & pieces >> 1)
+            | (pieces & self.upright & pieces << self.width & pieces >> self.width);
+        match pieces & self.long_bits {
+            0 => short,
+            _ => short | self.closed_long_walls(pieces),
+        }
     }
 
     /// The cells with all eight pieces around them.
@@ -266,14 +325,17 @@ impl Geometry {
         self.cells & !self.flood(outer, open)
     }
 
-    /// The cells not separated from `seed` when exactly the walls in `open` can be crossed.
+    /// The cells and holes not separated from `seed` when exactly the walls in `open` can be
+    /// crossed.
     pub fn flood(&self, seed: Points, open: Points) -> Points {
-        let (across, upright) = (open & self.across, open & self.upright);
+        let across = open & self.across | self.hole_across;
+        let upright = open & self.upright | self.hole_upright;
         let mut reached = seed;
         loop {
-            let doors = ((reached << self.width | reached >> self.width) & across)
-                | ((reached << 1 | reached >> 1) & upright);
-            let further = reached | self.cells_beside(doors);
+            let above = (reached << self.width | reached >> self.width) & across;
+            let aside = (reached << 1 | reached >> 1) & upright;
+            let beyond = above << self.width | above >> self.width | aside << 1 | aside >> 1;
+            let further = reached | (beyond & self.ground);
             if further == reached {
                 return reached;
             }
@@ -295,7 +357,8 @@ impl Geometry {
             | (self.upright & cells << 1 & cells >> 1)
     }
 
-    /// The faces that make up `enclosed` cells: sets of cells with no closed wall between them.
+    /// The faces that make up `enclosed` cells: sets of cells, and holes among them, with no closed
+    /// wall between them.
     pub fn faces(&self, pieces: Points, enclosed: Points) -> impl Iterator<Item = Points> {
         let open = self.walls() & !self.closed_walls(pieces);
         let mut rest = enclosed;
@@ -313,6 +376,11 @@ impl Geometry {
         let row = face << 1 & face >> 1;
         let surrounded = row << self.width & row >> self.width;
         self.around(face) & self.towers & !surrounded
+    }
+
+    /// The symmetries, as where each goes; for the long walls, which have bits of their own.
+    pub(super) fn symmetries_mut(&mut self) -> &mut [Vec<u8>] {
+        &mut self.symmetries
     }
 
     /// The number of symmetries, the identity included.

@@ -10,10 +10,12 @@
 mod draw;
 mod evaluation;
 mod geometry;
+mod long_wall;
 mod moves;
 mod notation;
 mod options;
 mod position;
+mod program;
 mod scene;
 mod setup;
 
@@ -38,9 +40,13 @@ pub struct Castellan {
 }
 
 impl Castellan {
-    /// Joins options and a board; all fit each other.
-    pub fn new(options: Options, geometry: Geometry) -> Castellan {
-        Castellan { options, geometry }
+    /// Joins options and a board. Long walls need places on it, which can be too many.
+    pub fn new(options: Options, geometry: Geometry) -> Result<Castellan, InputError> {
+        let geometry = match options.long {
+            0 => geometry,
+            _ => geometry.with_long_walls()?,
+        };
+        Ok(Castellan { options, geometry })
     }
 
     /// The rule options.
@@ -55,10 +61,36 @@ impl Castellan {
 
     /// What `player` has scored so far (rule 9): for each of their faces, the towers on its border.
     pub fn score(&self, position: &Position, player: Player) -> i32 {
-        let keeps = position.keeps(player);
-        let faces = self.geometry.faces(position.pieces, keeps);
-        let towers = faces.map(|face| self.geometry.border_towers(face) & position.pieces);
-        towers.map(|towers| towers.count_ones() as i32).sum()
+        let regions = self.regions(position, player);
+        regions.map(|(_, towers)| towers as i32).sum()
+    }
+
+    /// The regions of a player: their cells, with the holes among them, and the towers they score.
+    #[inline]
+    pub(super) fn regions(
+        &self,
+        position: &Position,
+        player: Player,
+    ) -> impl Iterator<Item = (Points, u32)> {
+        let (board, pieces) = (&self.geometry, position.pieces);
+        let mut cells = position.keeps(player);
+        if position.loose {
+            cells &= board.enclosed_cells(pieces);
+        }
+        board.faces(pieces, cells).map(move |face| {
+            let towers = self.scoring_towers(face) & pieces;
+            (face, towers.count_ones())
+        })
+    }
+
+    /// The tower locations that count for a face: those on its border. The program of the appendix
+    /// counts those inside as well.
+    #[inline]
+    fn scoring_towers(&self, face: Points) -> Points {
+        match self.options.program {
+            false => self.geometry.border_towers(face),
+            true => self.geometry.around(face) & self.geometry.towers(),
+        }
     }
 }
 
@@ -100,15 +132,19 @@ impl Game for Castellan {
         !self.is_over(position)
     }
 
-    /// Four for every unit cell (Suptic 2017, region score lemma).
+    /// Four for every unit cell (Suptic 2017, region score lemma), or hole inside a region.
     fn largest_value(&self) -> i32 {
-        4 * self.geometry.cells().count_ones() as i32
+        4 * self.geometry.ground().count_ones() as i32
     }
 }
 
 impl Symmetric for Castellan {
+    /// The slips of the program of the appendix depend on directions.
     fn symmetries(&self) -> usize {
-        self.geometry.symmetries()
+        match self.options.program {
+            false => self.geometry.symmetries(),
+            true => 1,
+        }
     }
 
     fn map_position(&self, symmetry: usize, position: &Position) -> Position {
@@ -117,7 +153,7 @@ impl Symmetric for Castellan {
             keeps: position
                 .keeps
                 .map(|cells| self.geometry.image(symmetry, cells)),
-            to_move: position.to_move,
+            ..*position
         }
     }
 
@@ -159,26 +195,52 @@ impl Family for Castellan {
                 "stop",
                 "the game ends when the player to move cannot place; otherwise that player passes",
             ),
+            (
+                "skip",
+                "a turn may always be passed; two passes in a row end the game",
+            ),
             ("towers=T", "up to T towers a turn, 1 to 4 (1)"),
             ("walls=W", "up to W walls a turn, 1 to 4 (1)"),
+            (
+                "long=L",
+                "up to L long walls a turn, 1 to 4 (none); each covers two wall locations and the \
+                 tower location between them",
+            ),
+            (
+                "program",
+                "what the program in the appendix of Suptic 2017 plays, its slips included; only \
+                 towers= and walls= go with it",
+            ),
         ],
         boards: "RxC, rows x columns of tower locations, perhaps with unit cells left out, \
-                 3x5-(1,1)-(3,5); at most 127 points (4x4 if none is given)",
+                 3x5-(1,1)-(3,5), at its edge or as holes; at most 127 points (4x4 if none is \
+                 given)",
         moves: &[
             ("t(0,0)", "a tower at row 0, column 0 (both even)"),
             ("w(0,1)", "a wall (one coordinate odd)"),
             ("w(0,1)+t(0,2)", "both in one turn"),
-            ("pass", "when there is nowhere to place, and only then"),
+            (
+                "l(0,1)",
+                "a long wall over (0,1), (0,2) and (0,3), named by its first wall location",
+            ),
+            (
+                "pass",
+                "when there is nowhere to place, and only then, unless the game has skip",
+            ),
         ],
-        positions: "rows of points from the top, separated by commas: o tower, - and | walls, 1 \
-                    and 2 enclosed cells by owner, # no part of the board, . anything else; then \
-                    / and the side to move: o-o..,|1|..,o-o../2",
+        positions: "rows of points from the top, separated by commas: o tower, - and | walls (on a \
+                    tower location: the middle of a long wall), 1 and 2 cells by owner, # no part \
+                    of the board, . anything else; then / and the side to move, p after it if the \
+                    last turn was passed at will: o-o..,|1|..,o-o../2",
         examples: &[
             "castellan@2x4",
             "castellan:touch,nolone@3x5",
             "castellan:stop@3x3",
             "castellan@4x4-(3,3)",
             "castellan:towers=2,walls=2@3x3",
+            "castellan:skip@2x4",
+            "castellan:long=1@3x3",
+            "castellan:program@2x3",
         ],
         small: "castellan@2x2",
     };
@@ -189,10 +251,7 @@ impl Family for Castellan {
         _files: FileAccess,
     ) -> Result<Self, InputError> {
         let options = variant.map_or(Ok(Options::default()), Options::parse)?;
-        Ok(Castellan::new(
-            options,
-            Geometry::parse(board.unwrap_or("4x4"))?,
-        ))
+        Castellan::new(options, Geometry::parse(board.unwrap_or("4x4"))?)
     }
 
     fn name(&self) -> String {

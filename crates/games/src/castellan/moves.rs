@@ -11,6 +11,9 @@ use crate::Player;
 use super::geometry::{Points, points};
 use super::{Castellan, Position, Turn};
 
+/// So many passes in a row end the game, where passing is free.
+const PASSES_TO_END: u8 = 2;
+
 impl Castellan {
     /// The empty locations where `player` may place: not inside a region of the other (rule 7).
     ///
@@ -18,25 +21,41 @@ impl Castellan {
     /// inside an enclosed region as soon as one of them is.
     #[inline]
     pub fn allowed(&self, position: &Position, player: Player) -> Points {
+        let board = &self.geometry;
         let theirs = position.keeps(player.opponent());
-        self.geometry.locations() & !position.pieces & !self.geometry.around(theirs)
+        let taken = position.pieces | board.covered(position.pieces);
+        board.locations() & !taken & !board.around(theirs)
     }
 
     /// Whether `player` could place a piece.
     ///
-    /// On a connected board an allowed location is never out of reach: walk from it towards the
-    /// pieces, and the last empty location on the way touches them without leaving the face.
+    /// As a rule an allowed location is never out of reach: walk from it towards the pieces, and
+    /// the last empty location on the way touches them without leaving the face. Long walls can
+    /// cut a location off, and so can a cell that belongs to somebody without being enclosed.
     #[inline]
     pub fn can_place(&self, position: &Position, player: Player) -> bool {
-        self.allowed(position, player) != 0
+        let allowed = self.allowed(position, player);
+        if allowed == 0 || (self.options.long == 0 && !position.loose) {
+            return allowed != 0;
+        }
+        self.visit_placements(position.pieces, allowed, &mut |_| ControlFlow::Break(()))
+            .is_break()
     }
 
-    /// Whether the game is over (rule 8).
+    /// Whether the game is over (rules 8 and 10).
     #[inline]
     pub(super) fn is_over(&self, position: &Position) -> bool {
         let mover = position.to_move;
-        !self.can_place(position, mover)
-            && (self.options.stop || !self.can_place(position, mover.opponent()))
+        let ended = position.passes >= PASSES_TO_END;
+        ended
+            || !self.can_place(position, mover)
+                && (self.options.stop || !self.can_place(position, mover.opponent()))
+    }
+
+    /// Whether the player to move may pass: for want of a placement, or at will with `skip`.
+    pub(super) fn may_pass(&self, position: &Position) -> bool {
+        !self.is_over(position)
+            && (self.options.skip || !self.can_place(position, position.to_move))
     }
 
     /// Visits every turn of the player to move once.
@@ -47,17 +66,32 @@ impl Castellan {
         mut visit: impl FnMut(Turn) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let allowed = self.allowed(position, position.to_move);
-        if allowed == 0 {
-            return if self.is_over(position) {
-                ControlFlow::Continue(())
-            } else {
-                visit(Turn::PASS)
-            };
+        if allowed == 0 || self.options.skip || self.options.long > 0 || position.loose {
+            if self.is_over(position) {
+                return ControlFlow::Continue(());
+            }
+            if self.may_pass(position) {
+                visit(Turn::PASS)?;
+            }
         }
-        if self.options.one_of_each() && position.pieces != 0 {
-            self.visit_one_of_each(position.pieces, allowed, &mut visit)
+        self.visit_placements(position.pieces, allowed, &mut visit)
+    }
+
+    /// The turns that place something, where `allowed` are the short locations free for it.
+    #[inline]
+    fn visit_placements(
+        &self,
+        pieces: Points,
+        allowed: Points,
+        visit: &mut impl FnMut(Turn) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.options.program {
+            self.visit_program_turns(pieces, allowed, visit)
+        } else if self.options.one_of_each() && pieces != 0 {
+            self.visit_one_of_each(pieces, allowed, visit)
         } else {
-            self.visit_sets(position.pieces, allowed, &mut visit)
+            let long = self.geometry.long_walls_within(allowed);
+            self.visit_sets(pieces, allowed | long, visit)
         }
     }
 
@@ -116,19 +150,19 @@ impl Castellan {
         if pieces != 0 && !self.options.touch {
             return growth.grow(within_reach, visit);
         }
-        for point in points(within_reach) {
-            growth.placed = 1 << point;
-            growth.allowed &= !growth.placed;
-            if pieces != 0 || !self.is_forbidden_opening(growth.placed) {
-                visit(Turn(growth.placed))?;
+        for point in points(within_reach & growth.kinds_left()) {
+            let piece = 1 << point;
+            growth.allowed &= !piece;
+            let begun = growth.with(piece);
+            if pieces != 0 || !self.is_forbidden_opening(piece) {
+                visit(Turn(piece))?;
             }
-            let next = self.geometry.touching(growth.placed) & growth.allowed;
-            growth.grow(next, visit)?;
+            begun.grow(self.geometry.touching(piece) & begun.allowed, visit)?;
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether a first turn is the lone wall that `nolone` forbids.
+    /// Whether a first turn is the lone wall (or long wall) that `nolone` forbids.
     pub(super) fn is_forbidden_opening(&self, placed: Points) -> bool {
         self.options.no_lone_wall && placed & self.geometry.towers() == 0
     }
@@ -136,16 +170,33 @@ impl Castellan {
     /// The position after a legal turn.
     #[inline]
     pub(super) fn after(&self, position: &Position, turn: Turn) -> Position {
-        let pieces = position.pieces | turn.0;
-        let mut keeps = position.keeps;
-        if let Some(cells) = self.newly_enclosed(position, turn) {
-            keeps[position.to_move.index()] |= cells;
-        }
-        Position {
-            pieces,
-            keeps,
+        let mut next = Position {
+            pieces: position.pieces | turn.0,
             to_move: position.to_move.opponent(),
+            ..*position
+        };
+        if self.options.skip {
+            next.passes = match turn {
+                Turn::PASS => position.passes + 1,
+                _ => 0,
+            };
         }
+        if position.loose || next.pieces & self.geometry.long_bits() != 0 {
+            self.take_new_faces(position, &mut next);
+        } else if let Some(cells) = self.newly_enclosed(position, turn) {
+            next.keeps[position.to_move.index()] |= cells;
+        }
+        next
+    }
+
+    /// Gives all that was not enclosed before to the player who enclosed it, whoever owned it.
+    fn take_new_faces(&self, before: &Position, after: &mut Position) {
+        let board = &self.geometry;
+        let enclosed = board.enclosed_cells(after.pieces);
+        let new = enclosed & !board.enclosed_cells(before.pieces);
+        after.keeps[before.to_move.index()] |= new;
+        after.keeps[after.to_move.index()] &= !new;
+        after.loose = after.claimed() & !enclosed != 0;
     }
 
     /// The cells that nobody owned and that `turn` cuts off, or `None` if it closes no cycle.
@@ -210,15 +261,21 @@ impl Growth<'_> {
             let point = frontier & frontier.wrapping_neg();
             frontier &= !point;
             self.allowed &= !point;
-            let next = Growth {
-                placed: self.placed | point,
-                ..self
-            };
+            let next = self.with(point);
             visit(Turn(next.placed))?;
-            let reach = self.game.geometry.touching(point) & self.allowed;
-            next.grow(frontier | reach, visit)?;
+            let reach = self.game.geometry.touching(point);
+            next.grow((frontier | reach) & next.allowed, visit)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// The turn with one piece more, and without those that would lie on it.
+    fn with(&self, piece: Points) -> Self {
+        Growth {
+            placed: self.placed | piece,
+            allowed: self.allowed & !self.game.geometry.excluded_by(piece),
+            ..*self
+        }
     }
 
     /// The locations of the kinds of which the turn may still place one.
@@ -230,6 +287,9 @@ impl Growth<'_> {
         }
         if (self.placed & board.walls()).count_ones() < u32::from(self.game.options.walls) {
             kinds |= board.walls();
+        }
+        if (self.placed & board.long_bits()).count_ones() < u32::from(self.game.options.long) {
+            kinds |= board.long_bits();
         }
         kinds
     }

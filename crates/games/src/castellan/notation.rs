@@ -18,7 +18,8 @@ impl Notation for Castellan {
             })
             .collect();
         let side = position.to_move.index() + 1;
-        format!("{}/{side}", rows.join(","))
+        let passes = "p".repeat(position.passes.into());
+        format!("{}/{side}{passes}", rows.join(","))
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, InputError> {
@@ -33,9 +34,10 @@ impl Notation for Castellan {
         if turn == Turn::PASS {
             return "pass".into();
         }
-        let walls = self.point_names(turn.0 & self.geometry.walls());
-        let towers = self.point_names(turn.0 & self.geometry.towers());
-        [walls, towers].concat().join("+")
+        let board = &self.geometry;
+        let kinds = [board.walls(), board.long_bits(), board.towers()];
+        let names = kinds.map(|kind| self.point_names(turn.0 & kind));
+        names.concat().join("+")
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Turn, InputError> {
@@ -62,26 +64,46 @@ impl Castellan {
             '1'
         } else if is_in(position.keeps(Player::Second)) {
             '2'
-        } else if !is_in(position.pieces) {
-            '.'
-        } else if is_in(board.towers()) {
+        } else if is_in(position.pieces & board.towers()) {
             'o'
-        } else if is_in(board.across()) {
+        } else if is_in(self.lying_across(position)) {
             '-'
-        } else {
+        } else if is_in(position.pieces | board.covered(position.pieces)) {
             '|'
+        } else {
+            '.'
         }
     }
 
-    /// What a point is called: `t(0,0)`, `w(0,1)`, and `(1,1)` for a cell.
+    /// The locations under walls that run along a row.
+    pub(super) fn lying_across(&self, position: &Position) -> Points {
+        let board = &self.geometry;
+        let long = points(position.pieces & board.long_bits());
+        let walls = long.filter_map(|bit| board.long_wall(bit));
+        let across = walls.filter(|wall| wall.walls & board.across() != 0);
+        across.fold(position.pieces & board.across(), |all, wall| {
+            all | wall.covers()
+        })
+    }
+
+    /// What a point is called: `t(0,0)`, `w(0,1)`, and `(1,1)` for a cell. A long wall, `l(0,1)`,
+    /// is called by the first of its wall locations.
     pub(super) fn point_name(&self, point: usize) -> String {
-        let (row, column) = self.geometry.coordinates(point);
+        let (row, column) = self.place_of(point);
         let letter = match self.role(point) {
             "tower" => "t",
             "wall" => "w",
+            "long wall" => "l",
             _ => "",
         };
         format!("{letter}({row},{column})")
+    }
+
+    /// The row and column by which a point, or a long wall, is called.
+    pub(super) fn place_of(&self, point: usize) -> (usize, usize) {
+        let board = &self.geometry;
+        let named = board.long_wall(point).map(|wall| wall.name_point());
+        board.coordinates(named.unwrap_or(point))
     }
 
     /// What the points of a set are called.
@@ -89,11 +111,11 @@ impl Castellan {
         points(set).map(|point| self.point_name(point)).collect()
     }
 
-    /// The point of the board with this name.
+    /// The point of the board, or the long wall, with this name.
     pub(super) fn find_point(&self, name: &str) -> Option<usize> {
         let name = name.trim();
         let board = &self.geometry;
-        let (row, column) = parse_point(name.strip_prefix(['t', 'w']).unwrap_or(name))?;
+        let (row, column) = parse_point(name.strip_prefix(['t', 'w', 'l']).unwrap_or(name))?;
         let point =
             (row < board.height() && column < board.width()).then(|| board.point(row, column))?;
         let known = (board.locations() | board.cells()) >> point & 1 == 1;
@@ -103,15 +125,21 @@ impl Castellan {
             "wall" => 'w',
             _ => '(',
         };
-        (known && letter == meant).then_some(point)
+        match letter {
+            'l' => board.long_wall_named(point),
+            _ => (known && letter == meant).then_some(point),
+        }
     }
 
-    /// What a point is for: `tower`, `wall` or `cell`.
+    /// What a point is for: `tower`, `wall` or `cell`; or it stands for a `long wall`.
     pub(super) fn role(&self, point: usize) -> &'static str {
-        if self.geometry.towers() >> point & 1 == 1 {
+        let is_in = |set: Points| set >> point & 1 == 1;
+        if is_in(self.geometry.towers()) {
             "tower"
-        } else if self.geometry.walls() >> point & 1 == 1 {
+        } else if is_in(self.geometry.walls()) {
             "wall"
+        } else if is_in(self.geometry.long_bits()) {
+            "long wall"
         } else {
             "cell"
         }
@@ -122,14 +150,7 @@ impl Castellan {
         let (rows, side) = text
             .rsplit_once('/')
             .ok_or("the side to move is missing: expected /1 or /2 at the end")?;
-        let mut setup = Setup {
-            to_move: match side {
-                "1" => Player::First,
-                "2" => Player::Second,
-                _ => return Err("the side to move must be /1 or /2".into()),
-            },
-            ..Setup::default()
-        };
+        let mut setup = self.read_side(side)?;
         let (height, width) = (self.geometry.height(), self.geometry.width());
         let count = rows.split(',').count();
         if count != height {
@@ -137,6 +158,7 @@ impl Castellan {
                 "expected {height} rows separated by commas, found {count}"
             ));
         }
+        let mut symbols = vec!['.'; height * width];
         for (row, line) in (0..height).rev().zip(rows.split(',')) {
             let length = line.chars().count();
             if length != width {
@@ -146,10 +168,56 @@ impl Castellan {
             }
             for (column, symbol) in line.chars().enumerate() {
                 self.check_symbol(row, column, symbol)?;
-                setup.put(self.point_name(self.geometry.point(row, column)), symbol);
+                symbols[self.geometry.point(row, column)] = symbol;
             }
         }
+        for long in self.take_long_walls(&mut symbols)? {
+            setup.pieces.push(self.point_name(long));
+        }
+        for (point, symbol) in symbols.into_iter().enumerate() {
+            setup.put(self.point_name(point), symbol);
+        }
         Ok(setup)
+    }
+
+    /// An empty setup with what stands after the last slash: the side to move, and a `p` for every
+    /// pass just before.
+    fn read_side(&self, side: &str) -> Result<Setup, String> {
+        let player = side.trim_end_matches('p');
+        Ok(Setup {
+            to_move: match player {
+                "1" => Player::First,
+                "2" => Player::Second,
+                _ => return Err("the side to move must be /1 or /2".into()),
+            },
+            passes: (side.len() - player.len()).try_into().unwrap_or(u8::MAX),
+            ..Setup::default()
+        })
+    }
+
+    /// Takes the long walls, which run over tower locations, out of a picture.
+    fn take_long_walls(&self, symbols: &mut [char]) -> Result<Vec<usize>, String> {
+        let board = &self.geometry;
+        let mut found = Vec::new();
+        for middle in points(board.towers()) {
+            let symbol = symbols[middle];
+            if !"-|".contains(symbol) {
+                continue;
+            }
+            let long = board.long_wall_over(middle, symbol == '-');
+            let wall = long.and_then(|bit| board.long_wall(bit));
+            let whole = wall.filter(|wall| points(wall.covers()).all(|p| symbols[p] == symbol));
+            let (Some(bit), Some(wall)) = (long, whole) else {
+                let (row, column) = board.coordinates(middle);
+                return Err(format!(
+                    "({row},{column}) is the middle of a long wall: expected {symbol} on both \
+                     sides of it, and in no other long wall"
+                ));
+            };
+            points(wall.covers()).for_each(|point| symbols[point] = '.');
+            found.push(bit);
+        }
+        Ok(found)
     }
 
     /// Makes sure that a character can stand for a point.
@@ -157,7 +225,8 @@ impl Castellan {
         let board = &self.geometry;
         let point: Points = 1 << board.point(row, column);
         let (kind, expected) = if point & board.towers() != 0 {
-            ("a tower location", "o.")
+            let long = self.options.long > 0;
+            ("a tower location", if long { "o-|." } else { "o." })
         } else if point & board.across() != 0 {
             ("a wall location along a row", "-.")
         } else if point & board.upright() != 0 {
@@ -196,6 +265,14 @@ impl Castellan {
     fn read_piece(&self, text: &str) -> Result<Points, String> {
         const EXPECTED: &str =
             "is not a move: expected pieces such as w(0,1) or t(0,0), joined by +, or pass";
+        if let Some(name) = text.strip_prefix(['l', 'L']) {
+            return self
+                .read_long_wall(name)
+                .ok_or_else(|| match self.options.long {
+                    0 => "is impossible: this game has no long walls".to_string(),
+                    _ => format!("is impossible: no long wall begins at {name}"),
+                });
+        }
         let board = &self.geometry;
         let (kind, locations) = match text.chars().next() {
             Some('w' | 'W') => ("wall", board.walls()),
@@ -218,6 +295,11 @@ impl Castellan {
         Ok(point)
     }
 
+    fn read_long_wall(&self, place: &str) -> Option<Points> {
+        let bit = self.find_point(&format!("l{place}"))?;
+        Some(1 << bit)
+    }
+
     /// Says why a turn is not legal; the reasons continue a sentence that begins with the turn.
     fn check_turn(&self, position: &Position, turn: Turn) -> Result<(), String> {
         if self.is_over(position) {
@@ -226,20 +308,26 @@ impl Castellan {
         let board = &self.geometry;
         let allowed = self.allowed(position, position.to_move);
         if turn == Turn::PASS {
-            return match allowed {
-                0 => Ok(()),
-                _ => Err("is not possible while you can place a piece".into()),
+            return match self.may_pass(position) {
+                true => Ok(()),
+                false => Err("is not possible while you can place a piece".into()),
             };
         }
-        if turn.0 & position.pieces != 0 {
+        let covered = (turn.0 & board.locations()) | board.covered(turn.0);
+        let taken = position.pieces | board.covered(position.pieces);
+        if covered & taken != 0 || turn.0 & position.pieces != 0 {
             return Err("puts a piece where there already is one".into());
         }
-        if turn.0 & !allowed != 0 {
+        if points(turn.0).any(|piece| board.excluded_by(1 << piece) & turn.0 != 0) {
+            return Err("puts two pieces on each other".into());
+        }
+        if covered & !allowed != 0 {
             return Err("places inside a region of the other player".into());
         }
         for (kind, placed, most) in [
             ("tower", board.towers(), self.options.towers),
             ("wall", board.walls(), self.options.walls),
+            ("long wall", board.long_bits(), self.options.long),
         ] {
             if (turn.0 & placed).count_ones() > most.into() {
                 return Err(format!("places more than {most} {kind} in one turn"));
@@ -255,6 +343,11 @@ impl Castellan {
         }
         if position.pieces == 0 && self.is_forbidden_opening(turn.0) {
             return Err("opens with a lone wall, which this game forbids".into());
+        }
+        if self.options.program && !self.is_legal(position, turn) {
+            return Err(
+                "is not found by the program of the appendix, which this game follows".into(),
+            );
         }
         debug_assert!(self.is_legal(position, turn));
         Ok(())

@@ -10,6 +10,10 @@ pub struct Position {
     pub(super) pieces: Points,
     pub(super) keeps: [Points; 2],
     pub(super) to_move: Player,
+    /// How many of the last turns were passed, where that counts (option `skip`).
+    pub(super) passes: u8,
+    /// Whether somebody owns a cell that is not enclosed: only in positions that were set up.
+    pub(super) loose: bool,
 }
 
 impl Position {
@@ -18,24 +22,33 @@ impl Position {
         pieces: 0,
         keeps: [0; 2],
         to_move: Player::First,
+        passes: 0,
+        loose: false,
     };
 
-    /// The towers and walls placed so far.
+    /// The towers and walls placed so far; long walls have bits of their own
+    /// ([`Geometry::long_bits`](super::Geometry::long_bits)).
     #[inline]
     pub fn pieces(&self) -> Points {
         self.pieces
     }
 
-    /// The enclosed cells that belong to `player`.
+    /// The cells that belong to `player`: enclosed, unless the position was set up otherwise.
     #[inline]
     pub fn keeps(&self, player: Player) -> Points {
         self.keeps[player.index()]
     }
 
-    /// The enclosed cells.
+    /// The cells that belong to somebody.
     #[inline]
     pub fn claimed(&self) -> Points {
         self.keeps[0] | self.keeps[1]
+    }
+
+    /// Whether every cell that belongs to somebody is enclosed, as in any game from the start.
+    #[inline]
+    pub fn is_settled(&self) -> bool {
+        !self.loose
     }
 
     /// The player to move.
@@ -50,7 +63,7 @@ impl Position {
 pub struct Turn(pub Points);
 
 impl Turn {
-    /// The turn of a player who cannot place.
+    /// The turn of a player who cannot place, or does not care to.
     pub const PASS: Turn = Turn(0);
 
     /// The points where pieces are placed.

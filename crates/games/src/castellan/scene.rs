@@ -12,6 +12,9 @@ use crate::scene::{
 };
 use crate::telling::listed;
 
+/// How far beside a tower location the long wall over it is chosen.
+const BESIDE: f64 = 0.45;
+
 impl Scenic for Castellan {
     const STYLE: Style = Style::Castle;
     const STEP_SEPARATOR: &'static str = "+";
@@ -24,8 +27,9 @@ impl Scenic for Castellan {
             columns: Some(board.columns()),
             width: (board.width() - 1) as f64,
             height: (board.height() - 1) as f64,
-            vertices: points(board.locations() | board.cells())
+            vertices: points(board.locations() | board.cells() | board.missing())
                 .map(|point| self.spot(point))
+                .chain(points(board.long_bits()).map(|bit| self.long_spot(bit)))
                 .collect(),
             ..Layout::default()
         }
@@ -42,15 +46,15 @@ impl Scenic for Castellan {
                     .titled(format!("{player}'s"))
             })
         });
-        let pieces = points(position.pieces).map(|point| {
-            let shape = self.role(point);
-            Mark::at(self.point_name(point), MarkKind::Piece { shape }).titled(shape)
+        let missing = points(self.geometry.missing()).map(|cell| {
+            Mark::at(self.point_name(cell), MarkKind::Closed).titled("no part of the board")
         });
+        let pieces = points(position.pieces).map(|point| self.piece_mark(point));
         let scores = each.flat_map(|player| {
             let regions = self.regions(&position, player);
             regions.map(move |(face, towers)| self.score_mark(player, face, towers))
         });
-        areas.chain(pieces).chain(scores).collect()
+        missing.chain(areas).chain(pieces).chain(scores).collect()
     }
 
     fn facts(&self, setup: &Setup) -> Vec<Fact> {
@@ -59,31 +63,41 @@ impl Scenic for Castellan {
     }
 
     fn asks(&self, position: &Position) -> Vec<&'static str> {
-        if self.allowed(position, position.to_move) == 0 {
+        if !self.can_place(position, position.to_move) {
             return Vec::new();
         }
-        let most = usize::from(self.options.towers + self.options.walls);
+        let options = &self.options;
+        let most = usize::from(options.towers + options.walls + options.long);
         let mut asked = vec!["another piece"; most];
         asked[0] = "a tower or a wall";
         asked
     }
 
     fn prompt(&self, position: &Position) -> String {
-        if self.allowed(position, position.to_move) == 0 {
+        if !self.can_place(position, position.to_move) {
             return "Nothing can be placed: pass.".into();
         }
-        if self.options.one_of_each() {
-            return "Place a tower, a wall, or one of each.".into();
-        }
-        let counted = |count: u8, noun: &str| match count {
-            1 => format!("1 {noun}"),
-            count => format!("{count} {noun}s"),
+        let or_pass = match (self.options.skip, position.passes) {
+            (false, _) => "",
+            (true, 0) => ", or pass",
+            (true, _) => ", or pass and end the game",
         };
-        format!(
-            "Place up to {} and {}.",
-            counted(self.options.towers, "tower"),
-            counted(self.options.walls, "wall")
-        )
+        if self.options.one_of_each() {
+            return format!("Place a tower, a wall, or one of each{or_pass}.");
+        }
+        let counted = |(count, noun): (u8, &str)| match count {
+            0 => None,
+            1 => Some(format!("1 {noun}")),
+            count => Some(format!("{count} {noun}s")),
+        };
+        let options = &self.options;
+        let kinds = [
+            (options.towers, "tower"),
+            (options.walls, "wall"),
+            (options.long, "long wall"),
+        ];
+        let most: Vec<String> = kinds.into_iter().filter_map(counted).collect();
+        format!("Place up to {}{or_pass}.", listed(&most))
     }
 
     fn steps(&self, turn: Turn) -> Vec<String> {
@@ -99,7 +113,7 @@ impl Scenic for Castellan {
             return "passes".into();
         }
         let piece = |point| {
-            let (row, column) = self.geometry.coordinates(point);
+            let (row, column) = self.place_of(point);
             format!("a {} at ({row},{column})", self.role(point))
         };
         let pieces: Vec<String> = points(turn.pieces()).map(piece).collect();
@@ -114,7 +128,8 @@ impl Scenic for Castellan {
                 .sum()
         };
         let (board, options) = (&self.geometry, &self.options);
-        choices(board.towers(), options.towers) * choices(board.walls(), options.walls)
+        let long = choices(board.long_bits(), options.long);
+        choices(board.towers(), options.towers) * choices(board.walls(), options.walls) * long
     }
 }
 
@@ -136,9 +151,43 @@ impl Castellan {
         }
     }
 
+    /// Where a long wall is chosen: beside the tower location that it would cover.
+    fn long_spot(&self, bit: usize) -> Spot {
+        let board = &self.geometry;
+        let (row, column) = self.place_of(bit);
+        let across = row % 2 == 0;
+        let (up, right) = if across { (0.0, 1.0) } else { (1.0, 0.0) };
+        let aside = |along: f64| BESIDE * (1.0 - along);
+        Spot {
+            name: self.point_name(bit),
+            x: column as f64 + right + aside(right),
+            y: (board.height() - 1 - row) as f64 - up + aside(up),
+            role: Some(Role {
+                role: "wall",
+                row,
+                column,
+                across: Some(across),
+            }),
+        }
+    }
+
+    /// A piece as it lies: a long wall over the three locations that it covers.
+    fn piece_mark(&self, point: usize) -> Mark {
+        let shape = self.role(point);
+        match self.geometry.long_wall(point) {
+            None => Mark::at(self.point_name(point), MarkKind::Piece { shape }),
+            Some(wall) => {
+                let kind = MarkKind::Piece { shape: "wall" };
+                Mark::over(self.point_names(wall.covers()), kind)
+            }
+        }
+        .titled(shape)
+    }
+
     /// What a region scores, written into its first cell.
     fn score_mark(&self, player: Player, face: Points, towers: u32) -> Mark {
-        let cell = self.point_name(face.trailing_zeros() as usize);
+        let cells = face & self.geometry.cells();
+        let cell = self.point_name(cells.trailing_zeros() as usize);
         let text = towers.to_string();
         Mark::at(cell, MarkKind::Text { text })
             .of(player)
@@ -146,7 +195,7 @@ impl Castellan {
     }
 }
 
-const FORM: [Field; 5] = [
+const FORM: [Field; 8] = [
     Field::switch(
         "touch",
         "Pieces of a turn touch",
@@ -165,6 +214,12 @@ const FORM: [Field; 5] = [
         false,
         "the game ends when the player to move cannot place; otherwise that player passes",
     ),
+    Field::switch(
+        "skip",
+        "Passing is free",
+        false,
+        "a turn may always be passed; two passes in a row end the game",
+    ),
     Field::number(
         "towers",
         "Towers a turn",
@@ -176,6 +231,19 @@ const FORM: [Field; 5] = [
         "Walls a turn",
         (1, MAX_PIECES as u64, 1),
         "the most walls that a turn may place",
+    ),
+    Field::number(
+        "long",
+        "Long walls a turn",
+        (0, MAX_PIECES as u64, 0),
+        "the most long walls that a turn may place; each covers two wall locations and the tower \
+         location between them",
+    ),
+    Field::switch(
+        "program",
+        "As the appendix's program",
+        false,
+        "what the program in the appendix of Suptic 2017 plays, its slips included",
     ),
 ];
 
@@ -222,8 +290,11 @@ impl Configured for Castellan {
             ("touch".into(), json!(options.touch)),
             ("nolone".into(), json!(options.no_lone_wall)),
             ("stop".into(), json!(options.stop)),
+            ("skip".into(), json!(options.skip)),
             ("towers".into(), json!(options.towers)),
             ("walls".into(), json!(options.walls)),
+            ("long".into(), json!(options.long)),
+            ("program".into(), json!(options.program)),
         ])
     }
 
@@ -232,10 +303,13 @@ impl Configured for Castellan {
             touch: parts.switch("touch")?,
             no_lone_wall: parts.switch("nolone")?,
             stop: parts.switch("stop")?,
+            skip: parts.switch("skip")?,
             towers: parts.number("towers")?,
             walls: parts.number("walls")?,
+            long: parts.number("long")?,
+            program: parts.switch("program")?,
         };
-        let text = options.to_string();
+        let text = options.checked()?.to_string();
         Ok((!text.is_empty()).then_some(text))
     }
 

@@ -15,14 +15,17 @@ use crate::{Pair, Player};
 /// A castle as it is put together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Setup {
-    /// The towers and walls, by name: `t(0,0)`, `w(0,1)`.
+    /// The towers, walls and long walls, by name: `t(0,0)`, `w(0,1)`, `l(0,1)`.
     pub pieces: Vec<String>,
-    /// Who owns the enclosed cells, by name: `(1,1)`.
+    /// Who owns cells, by name: `(1,1)`. Enclosed ones have an owner, others may.
     #[serde(default)]
     pub owners: BTreeMap<String, Player>,
     /// Who is to move.
     #[serde(default)]
     pub to_move: Player,
+    /// How many of the last turns were passed, where a game lets players pass at will.
+    #[serde(default)]
+    pub passes: u8,
 }
 
 impl SetupOf<Castellan> for Setup {
@@ -36,6 +39,7 @@ impl SetupOf<Castellan> for Setup {
                 .map(|(cell, player)| (game.point_name(cell), player))
                 .collect(),
             to_move: position.to_move,
+            passes: position.passes,
         }
     }
 
@@ -85,29 +89,31 @@ impl Setup {
         };
         let mut position = Position {
             to_move: self.to_move,
+            passes: self.passes,
             ..Position::EMPTY
         };
         for name in &self.pieces {
-            position.pieces |= find(name, board.locations(), "tower or wall");
+            let pieces = board.locations() | board.long_bits();
+            position.pieces |= find(name, pieces, "tower or wall");
         }
         for (name, owner) in &self.owners {
             position.keeps[owner.index()] |= find(name, board.cells(), "cell");
         }
+        let enclosed = board.enclosed_cells(position.pieces);
+        position.loose = position.claimed() & !enclosed != 0;
         position
     }
 
-    /// The castle as far as it can be drawn, with the owners of cells that are enclosed.
+    /// The castle as far as it can be drawn.
     pub(super) fn drawn(&self, game: &Castellan) -> Position {
-        let mut position = self.standing(game, |_, _| {});
-        let enclosed = game.geometry.enclosed_cells(position.pieces);
-        position.keeps = position.keeps.map(|cells| cells & enclosed);
-        position
+        self.standing(game, |_, _| {})
     }
 }
 
 impl Castellan {
-    /// Makes sure that a position could be played on from: one castle, and keeps exactly where
-    /// cells are enclosed, one owner to a face.
+    /// Makes sure that a position could be played on from: one castle, no piece on another, and
+    /// one owner to every enclosed face. (Cells that are not enclosed may have owners too, as in
+    /// the array with which the program of Suptic's appendix begins.)
     fn check_position(&self, position: &Position, reasons: &mut Reasons) {
         let board = &self.geometry;
         let at = |set: Points| {
@@ -117,12 +123,21 @@ impl Castellan {
         if !board.is_connected(position.pieces) {
             reasons.add("the pieces do not hang together; all belong to one castle");
         }
-        let enclosed = board.enclosed_cells(position.pieces);
-        for cell in points(position.claimed() & !enclosed) {
-            let cell = at(1 << cell);
-            reasons.add(format!("cell {cell} has an owner but is not enclosed"));
+        for long in points(position.pieces & board.long_bits()) {
+            if board.excluded_by(1 << long) & position.pieces != 0 {
+                let name = self.point_name(long);
+                reasons.add(format!("the long wall {name} lies on another piece"));
+            }
         }
+        if position.passes > if self.options.skip { 2 } else { 0 } {
+            reasons.add("passes are counted, up to two, only where players may pass at will");
+        }
+        if let Some(cell) = points(position.keeps[0] & position.keeps[1]).next() {
+            reasons.add(format!("cell {} has two owners", at(1 << cell)));
+        }
+        let enclosed = board.enclosed_cells(position.pieces);
         for face in board.faces(position.pieces, enclosed) {
+            let face = face & board.cells();
             let [first, second] = position.keeps.map(|cells| cells & face);
             let unowned = face & !(first | second);
             if unowned != 0 {
@@ -139,18 +154,6 @@ impl Castellan {
             }
         }
     }
-
-    /// The regions of a player: their cells, and the towers they score.
-    pub(super) fn regions(
-        &self,
-        position: &Position,
-        player: Player,
-    ) -> impl Iterator<Item = (Points, u32)> {
-        let (board, pieces) = (&self.geometry, position.pieces);
-        board
-            .faces(pieces, position.keeps(player))
-            .map(move |face| (face, (board.border_towers(face) & pieces).count_ones()))
-    }
 }
 
 const TOOLS: [Tool; 3] = [
@@ -165,7 +168,7 @@ const TOOLS: [Tool; 3] = [
     Tool {
         id: "first",
         label: "First's cell",
-        hint: "gives an enclosed cell to first, or to nobody",
+        hint: "gives a cell to first, or to nobody",
         group: "Owners",
         key: "1",
         on: &["cell"],
@@ -173,7 +176,7 @@ const TOOLS: [Tool; 3] = [
     Tool {
         id: "second",
         label: "Second's cell",
-        hint: "gives an enclosed cell to second, or to nobody",
+        hint: "gives a cell to second, or to nobody",
         group: "Owners",
         key: "2",
         on: &["cell"],
@@ -217,7 +220,7 @@ impl Editable for Castellan {
         let region = |player: Player, face, towers| {
             json!({
                 "owner": player,
-                "cells": self.point_names(face),
+                "cells": self.point_names(face & self.geometry.cells()),
                 "towers": towers,
                 "score": towers,
             })

@@ -41,6 +41,10 @@ const MORE_GAMES: &[&str] = &[
     "castellan:stop@2x4",
     "castellan:towers=2,walls=2@2x3",
     "castellan@3x4-(1,1)",
+    "castellan@4x4-(3,3)-(3,5)",
+    "castellan:stop,skip@2x3",
+    "castellan:walls=2,long=2@2x4",
+    "castellan:walls=2,program@2x3",
 ];
 
 /// Random games per name.

@@ -243,12 +243,12 @@ fn several_faults_give_several_reasons() {
     assert_eq!(
         reasons(
             "castellan@2x3",
-            json!({"pieces": ["t(0,0)", "t(0,4)", "w(9,9)"], "owners": {"(1,1)": "first"}})
+            json!({"pieces": ["t(0,0)", "t(0,4)", "w(9,9)"], "owners": {"(1,1)": "first"}, "passes": 1})
         ),
         [
             "there is no tower or wall 'w(9,9)' on 2x3",
             "the pieces do not hang together; all belong to one castle",
-            "cell (1,1) has an owner but is not enclosed",
+            "passes are counted, up to two, only where players may pass at will",
         ]
     );
     assert_eq!(

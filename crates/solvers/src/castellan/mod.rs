@@ -1,8 +1,9 @@
 //! Castellan solved exactly: the value of a position and a line of best play.
 //!
 //! What makes it fast is how little of a position matters. All of this holds for the rules without
-//! `stop` and with at most one tower and one wall a turn, with or without `touch`; the other
-//! options are solved by the search for any game. Values are in cells, for the player to move.
+//! `stop` and `skip`, with at most one tower and one short wall a turn, with or without `touch`, on
+//! boards without holes, where nobody owns a cell that is not enclosed; the others are solved by
+//! the search for any game. Values are in cells, for the player to move.
 //!
 //! 1. *The board fills*, because a player passes only when nothing is left to place for them. Each
 //!    cell then scores four (Suptic 2017, region score lemma): the value is four times the
@@ -60,7 +61,7 @@ pub fn solve(
     position: &Position,
     control: &Control,
 ) -> Result<Solution<Turn>, Interrupted> {
-    if !applies_to(game) {
+    if !applies_to(game, position) {
         return thera_search::solve::solve(game, position, control);
     }
     with_solver(game, position, control, |solver| {
@@ -84,7 +85,7 @@ pub fn reaches(
     points: i32,
     control: &Control,
 ) -> Result<bool, Interrupted> {
-    if !applies_to(game) {
+    if !applies_to(game, position) {
         let solution = thera_search::solve::solve(game, position, control)?;
         return Ok(solution.value() >= points);
     }
@@ -107,16 +108,19 @@ pub fn winner(
     position: &Position,
     control: &Control,
 ) -> Result<(Option<Player>, Cost), Interrupted> {
-    if !applies_to(game) {
+    if !applies_to(game, position) {
         let solution = thera_search::solve::solve(game, position, control)?;
         return Ok((solution.outcome.winner(), solution.cost));
     }
     with_solver(game, position, control, |solver| solver.winner(position))
 }
 
-/// Whether the method of this module covers the options of a game.
-fn applies_to(game: &Castellan) -> bool {
-    game.options().one_of_each() && !game.options().stop
+/// Whether the method of this module covers a position: with these options the board fills, and no
+/// part of it is told by more than its open cells and empty locations.
+fn applies_to(game: &Castellan, position: &Position) -> bool {
+    let options = game.options();
+    let fills = options.one_of_each() && !options.stop && !options.skip;
+    fills && game.geometry().holes() == 0 && position.is_settled()
 }
 
 fn sign_of(player: Player) -> i32 {

@@ -13,7 +13,7 @@ use thera_games::castellan::{Castellan, Points, Position, Turn};
 pub fn mirror(game: &Castellan, position: &Position) -> Option<Turn> {
     let geometry = game.geometry();
     let odd = geometry.rows() % 2 == 1 || geometry.columns() % 2 == 1;
-    if !odd || geometry.missing() != 0 {
+    if !odd || geometry.missing() != 0 || game.options().long > 0 {
         return None;
     }
     let points = geometry.width() * geometry.height();

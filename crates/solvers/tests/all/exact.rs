@@ -24,6 +24,9 @@ const MORE_GAMES: &[&str] = &[
     "castellan:touch@2x2",
     "castellan:stop,nolone@2x2",
     "castellan:walls=2@2x2",
+    "castellan:skip@2x2",
+    "castellan:long=1@2x3",
+    "castellan:program@2x2",
 ];
 
 fn checked<G: Exact>(game: &G, position: &G::Position, threads: usize) -> Solution<G::Move> {

@@ -1,5 +1,7 @@
 //! Castellan against a slow twin, and its texts.
 
+mod appendix;
+mod options;
 mod texts;
 mod twin;
 
@@ -44,6 +46,21 @@ const GAMES: &[(&str, usize)] = &[
     ("castellan:stop,towers=2,walls=3@2x3", 60),
     ("castellan:touch,towers=4,walls=4@2x3", 30),
     ("castellan:nolone,towers=4,walls=4@2x3-(1,1)", 30),
+    ("castellan:skip@2x3", 30),
+    ("castellan:stop,skip@3x3", 20),
+    ("castellan@4x4-(3,3)-(3,5)", 12),
+    ("castellan@5x4-(3,3)-(5,3)", 6),
+    ("castellan:stop@4x5-(3,3)-(3,7)", 6),
+    ("castellan:long=1@3x3", 20),
+    ("castellan:skip,long=1@2x4", 15),
+    ("castellan:touch,long=2@2x4", 12),
+    ("castellan:stop,walls=2,long=1@3x3", 4),
+    ("castellan:nolone,long=1@4x4-(3,3)", 3),
+    ("castellan:program@2x4", 30),
+    ("castellan:program@3x4", 20),
+    ("castellan:towers=2,program@3x3", 8),
+    ("castellan:walls=2,program@2x4", 10),
+    ("castellan:towers=3,walls=2,program@2x3", 8),
 ];
 
 /// A random turn that builds rather tidily, so that large regions are enclosed and filled too.
@@ -69,8 +86,7 @@ fn agrees_with_the_slow_twin_in_random_games() {
     for &(name, rounds) in GAMES {
         let game = game(name);
         for _ in 0..rounds {
-            let mut position = game.start();
-            let mut twin = Twin::new(name);
+            let (mut position, mut twin) = (game.start(), Twin::new(name));
             while let Some(turns) = twin.turns() {
                 let mut moves: Vec<String> = game
                     .moves(&position)

@@ -59,6 +59,9 @@ fn bad_names_are_explained() {
         ("walls=", "from 1 to 4"),
         ("walls=2,walls=3", "walls is given twice"),
         ("stop,Stop", "stop is given twice"),
+        ("long=0", "from 1 to 4"),
+        ("long=5", "from 1 to 4"),
+        ("touch,program", "only towers=T and walls=W go with it"),
     ] {
         let message = build(Some(variant), "3x4");
         assert!(message.contains(reason), "{message}");
@@ -139,6 +142,10 @@ fn bad_positions_are_explained() {
         ("o-o..##,|1|..##,o-o..##", "side to move is missing"),
         ("o-o..##,|1|..##,o-o..##/3", "must be /1 or /2"),
         (
+            "o-o..##,|1|..##,o-o..##/1p",
+            "only where players may pass at will",
+        ),
+        (
             "o-o..##,o-o..##/1",
             "expected 3 rows separated by commas, found 2",
         ),
@@ -156,10 +163,6 @@ fn bad_positions_are_explained() {
         ),
         ("o-...##,....|##,....o##/1", "do not hang together"),
         ("o-o..##,|.|..##,o-o..##/1", "cell (1,1) is enclosed"),
-        (
-            "o-o..##,|1...##,o-o..##/1",
-            "cell (1,1) has an owner but is not enclosed",
-        ),
         (
             "o-o-o##,|1.2|##,o-o-o##/1",
             "cells (1,1) and (1,3) lie in one region",

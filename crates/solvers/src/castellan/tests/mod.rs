@@ -26,7 +26,7 @@ fn random_position(game: &Castellan, empty: u32, random: &mut Pcg64Mcg) -> Posit
     let locations = game.geometry().locations();
     let mut position = game.start();
     let shy = random.random_bool(0.7);
-    while (locations & !position.pieces()).count_ones() > empty {
+    while (locations & !position.pieces()).count_ones() > empty && game.can_move(&position) {
         let moves = game.moves(&position);
         let quiet: Vec<Turn> = moves
             .iter()
@@ -157,6 +157,14 @@ fn every_option_is_solved() {
         "castellan:walls=2@3x3-(1,1)",
         "castellan:touch,towers=2,walls=2@2x4",
         "castellan:nolone,stop,towers=2,walls=3@2x4",
+        "castellan:skip@2x4",
+        "castellan:stop,skip@3x3",
+        "castellan:long=1@3x3",
+        "castellan:touch,skip,long=1@2x4",
+        "castellan:program@3x3",
+        "castellan:towers=2,walls=2,program@2x4",
+        "castellan@4x4-(3,3)",
+        "castellan:touch@4x4-(3,3)",
     ] {
         let game = game(name);
         for _ in 0..30 {
@@ -176,6 +184,26 @@ fn every_option_is_solved() {
                 Ok(false)
             );
         }
+    }
+}
+
+/// A cell with an owner from the start keeps the other player away from its walls: such positions
+/// are no sums of parts, and go to the general search.
+#[test]
+fn owned_cells_are_solved() {
+    for (name, text) in [
+        ("castellan@2x3", ".....,.1...,...../1"),
+        ("castellan:touch@2x3", ".....,.1...,...../2"),
+        ("castellan@2x3", ".....,.1.2.,o-.../1"),
+    ] {
+        let game = game(name);
+        let position = game.parse_position(text).unwrap();
+        let solution = solve(&game, &position, &Control::default()).unwrap();
+        assert_eq!(
+            solution.value(),
+            exact_value(&game, &position),
+            "{name} {text}"
+        );
     }
 }
 
