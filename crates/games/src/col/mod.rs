@@ -27,8 +27,8 @@ impl Rule for SameColourApart {
             "5 or b2",
             "colour vertex 5, or b2 where there are rows and columns",
         )],
-        positions: "one letter per vertex (. free, R red, B blue, x out of play), a slash, and R \
-                    or B to move: R..BB/R",
+        positions: "one letter per vertex (. free, R red, B blue, r and b free but open to that \
+                    colour only, x out of play), a slash, and R or B to move: R..BB/R",
         examples: &["col@path:7", "col@star:5", "col@grid:3x3"],
         small: "col@path:6",
     };

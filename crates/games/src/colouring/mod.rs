@@ -4,7 +4,8 @@
 //! Which player that is, is all in which such games differ: a family is a [`Rule`], and everything
 //! else is here. A position is four bit sets: what each player has coloured, and where each may
 //! still play. The second pair is what Borje calls the labels of the vertices (A, R, B and U: both
-//! players, only Red, only Blue, nobody), and a move updates it with two `and`s. Text is in
+//! players, only Red, only Blue, nobody), and a move updates it with two `and`s. A position may be
+//! set up with labels that no colour accounts for. Text is in
 //! `notation`, pictures are in `draw`, what such a game can do beyond being played is in
 //! `capability`.
 
@@ -144,17 +145,36 @@ impl<R: Rule> Colouring<R> {
         closed: VertexSet,
         to_move: Player,
     ) -> Option<Position> {
+        self.labelled_position(coloured, [closed; 2], to_move)
+    }
+
+    /// The position with these vertices coloured and others closed to each player, whatever the
+    /// colours beside them, or `None` as for [`Self::position`].
+    pub fn labelled_position(
+        &self,
+        coloured: [VertexSet; 2],
+        closed: [VertexSet; 2],
+        to_move: Player,
+    ) -> Option<Position> {
         let [red, blue] = coloured;
-        let overlap = (red & blue) | ((red | blue) & closed);
-        let outside = (red | blue | closed) & !self.board.all();
-        let shut = Player::BOTH.map(|player| self.shut(coloured, player));
-        let broken = (red & shut[0]) | (blue & shut[1]);
-        let free = self.board.all() & !(red | blue | closed);
-        (overlap == 0 && outside == 0 && broken == 0).then_some(Position {
+        let closed_to_any = closed[0] | closed[1];
+        let overlap = (red & blue) | ((red | blue) & closed_to_any);
+        let outside = (red | blue | closed_to_any) & !self.board.all();
+        let open = Player::BOTH.map(|player| self.open_beside(coloured, player));
+        let broken = Player::BOTH
+            .into_iter()
+            .any(|player| coloured[player.index()] & self.shut(coloured, player) != 0);
+        (overlap == 0 && outside == 0 && !broken).then_some(Position {
             coloured,
-            open: shut.map(|shut| free & !shut),
+            open: [open[0] & !closed[0], open[1] & !closed[1]],
             to_move,
         })
+    }
+
+    /// The free vertices that colours leave open to a player.
+    fn open_beside(&self, coloured: [VertexSet; 2], player: Player) -> VertexSet {
+        let free = self.board.all() & !(coloured[0] | coloured[1]);
+        free & !self.shut(coloured, player)
     }
 
     /// The vertices that colours close to a player.
@@ -167,12 +187,11 @@ impl<R: Rule> Colouring<R> {
         vertices(set).fold(0, |beside, v| beside | self.board.out(v))
     }
 
-    /// The vertices nobody may play although their neighbours' colours would let somebody.
-    pub fn closed(&self, position: &Position) -> VertexSet {
-        let [red, blue] = position.coloured;
-        let between = self.neighbours(red) & self.neighbours(blue);
-        let accounted = red | blue | between | position.open[0] | position.open[1];
-        self.board.all() & !accounted
+    /// The vertices that are closed to somebody to whom the colours would leave them open.
+    pub fn restricted(&self, position: &Position) -> VertexSet {
+        Player::BOTH.into_iter().fold(0, |set, player| {
+            set | self.open_beside(position.coloured, player) & !position.open(player)
+        })
     }
 }
 

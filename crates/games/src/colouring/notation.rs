@@ -1,10 +1,11 @@
-//! Colouring games as text. A position is a letter per vertex and the side to move, `R..B./R`; a move is a
-//! vertex, by number or, where there are rows and columns, by name.
+//! Colouring games as text. A position is a letter per vertex and the side to move, `R..B./R`; small
+//! letters are labels that the colours do not account for, `r.x./B`. A move is a vertex, by number
+//! or, where there are rows and columns, by name.
 
 use thera_board::{Vertex, bit};
 
 use super::setup::Colour;
-use super::{Colouring, Move, Position, Rule, Setup};
+use super::{Colouring, Label, Move, Position, Rule, Setup};
 use crate::scene::{Reasons, SetupOf};
 use crate::{Game, InputError, Notation, Paint, Player};
 
@@ -26,11 +27,12 @@ pub(super) fn colour_name(player: Player) -> &'static str {
 
 impl<R: Rule> Notation for Colouring<R> {
     fn format_position(&self, position: &Position) -> String {
-        let closed = self.closed(position);
-        let symbol = |v: Vertex| match position.colour(v) {
-            Some(player) => letter(player),
-            None if closed & bit(v) != 0 => 'x',
-            None => '.',
+        let restricted = self.restricted(position);
+        let symbol = |v: Vertex| match (position.colour(v), position.label(v)) {
+            (Some(player), _) => letter(player),
+            (None, _) if restricted & bit(v) == 0 => '.',
+            (None, Label::Only(player)) => letter(player).to_ascii_lowercase(),
+            (None, _) => 'x',
         };
         let letters: String = (0..self.board.size() as Vertex).map(symbol).collect();
         format!("{letters}/{}", letter(position.to_move))
@@ -94,11 +96,14 @@ impl<R: Rule> Colouring<R> {
         }
         let colour = |(place, symbol): (usize, char)| match symbol {
             '.' => Ok(None),
-            'R' | 'r' => Ok(Some(Colour::Red)),
-            'B' | 'b' => Ok(Some(Colour::Blue)),
+            'R' => Ok(Some(Colour::Red)),
+            'B' => Ok(Some(Colour::Blue)),
+            'r' => Ok(Some(Colour::OnlyRed)),
+            'b' => Ok(Some(Colour::OnlyBlue)),
             'x' | 'X' => Ok(Some(Colour::Closed)),
             _ => Err(format!(
-                "'{symbol}' at vertex {place} is not one of . (free), R, B, x (out of play)"
+                "'{symbol}' at vertex {place} is not one of . (free), R, B (coloured), r, b (free for one \
+                 colour only), x (out of play)"
             )),
         };
         let colours: Result<_, String> = letters.chars().enumerate().map(colour).collect();
@@ -126,7 +131,10 @@ impl<R: Rule> Colouring<R> {
         let closer = R::closes_to(position.to_move);
         let beside = self.board.out(vertex) & position.coloured(closer);
         if beside == 0 {
-            return "is out of play".to_string();
+            return match position.label(vertex) {
+                Label::Only(player) => format!("is open to {} only", colour_name(player)),
+                _ => "is out of play".to_string(),
+            };
         }
         format!(
             "is next to the {} vertex {}, so {} may not play it",

@@ -66,11 +66,11 @@ impl<R: Rule> Colouring<R> {
             (Some(Colour::Red), _) => filled(Player::First),
             (Some(Colour::Blue), _) => filled(Player::Second),
             (Some(Colour::Closed), _) => mark(MarkKind::Closed).titled("out of play"),
-            (None, Label::Nobody) => mark(MarkKind::Closed).titled("nobody may play"),
-            (None, Label::Only(player)) => mark(MarkKind::Hold)
+            (_, Label::Nobody) => mark(MarkKind::Closed).titled("nobody may play"),
+            (_, Label::Only(player)) => mark(MarkKind::Hold)
                 .of(player)
                 .titled(format!("only {} may play", colour_name(player))),
-            (None, Label::Both) => return None,
+            (_, Label::Both) => return None,
         })
     }
 }

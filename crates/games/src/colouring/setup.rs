@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use thera_board::{Vertex, bit, vertices};
+use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::notation::colour_name;
 use super::{Colouring, Label, Position, Rule};
@@ -21,7 +21,7 @@ pub struct Setup {
     pub to_move: Player,
 }
 
-/// What a vertex that is not free has.
+/// What a vertex that is not free for both has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
@@ -31,6 +31,23 @@ pub enum Colour {
     Blue,
     /// None, and it never gets one.
     Closed,
+    /// None, and only first may colour it.
+    #[serde(rename = "only red")]
+    OnlyRed,
+    /// None, and only second may colour it.
+    #[serde(rename = "only blue")]
+    OnlyBlue,
+}
+
+impl Colour {
+    /// What is on an uncoloured vertex to which colours would give another label.
+    fn of_label(label: Label) -> Self {
+        match label {
+            Label::Only(Player::First) => Colour::OnlyRed,
+            Label::Only(Player::Second) => Colour::OnlyBlue,
+            Label::Both | Label::Nobody => Colour::Closed,
+        }
+    }
 }
 
 impl From<Player> for Colour {
@@ -44,10 +61,14 @@ impl From<Player> for Colour {
 
 impl<R: Rule> SetupOf<Colouring<R>> for Setup {
     fn of(game: &Colouring<R>, position: &Position) -> Self {
-        let closed = game.closed(position);
+        let restricted = game.restricted(position);
+        let label = |vertex: Vertex| {
+            let restricted = restricted & bit(vertex) != 0;
+            restricted.then(|| Colour::of_label(position.label(vertex)))
+        };
         let colour = |vertex: Vertex| match position.colour(vertex) {
             Some(player) => Some(player.into()),
-            None => (closed & bit(vertex) != 0).then_some(Colour::Closed),
+            None => label(vertex),
         };
         Setup {
             colours: (0..game.board.size() as Vertex).map(colour).collect(),
@@ -61,10 +82,11 @@ impl<R: Rule> SetupOf<Colouring<R>> for Setup {
             let reason = format!("the board has {size} vertices, {found} of them are given");
             return Err(reason.into());
         }
-        let [red, blue, closed] = self.sets();
-        match game.position([red, blue], closed, self.to_move) {
-            Some(position) => Ok(position),
-            None => Err(self.forbidden_edges(game)),
+        let mut reasons = self.forbidden_edges(game);
+        self.add_vain_labels(game, &mut reasons);
+        match game.labelled_position(self.coloured(), self.closed(), self.to_move) {
+            Some(position) => reasons.unless_any(position),
+            None => Err(reasons),
         }
     }
 
@@ -78,21 +100,51 @@ impl<R: Rule> SetupOf<Colouring<R>> for Setup {
 }
 
 impl Setup {
-    /// The vertices of each colour: red, blue, closed.
-    fn sets(&self) -> [u64; 3] {
-        let mut sets = [0; 3];
-        for (vertex, colour) in (0..64).zip(&self.colours) {
-            if let Some(colour) = colour {
-                sets[*colour as usize] |= bit(vertex);
+    /// The vertices that have this.
+    fn having(&self, wanted: Colour) -> VertexSet {
+        let places = (0..64).zip(&self.colours);
+        let having = places.filter(|&(_, colour)| *colour == Some(wanted));
+        having.fold(0, |set, (vertex, _)| set | bit(vertex))
+    }
+
+    /// The red vertices, and the blue ones.
+    fn coloured(&self) -> [VertexSet; 2] {
+        [Colour::Red, Colour::Blue].map(|colour| self.having(colour))
+    }
+
+    /// The vertices closed to each player, other than by colours.
+    fn closed(&self) -> [VertexSet; 2] {
+        let closed = self.having(Colour::Closed);
+        [Colour::OnlyBlue, Colour::OnlyRed].map(|other| closed | self.having(other))
+    }
+
+    /// The vertices that are to be open to one player only, but have a neighbour that closes them
+    /// to that one.
+    fn add_vain_labels<R: Rule>(&self, game: &Colouring<R>, reasons: &mut Reasons) {
+        let coloured = self.coloured();
+        for (player, label) in Player::BOTH
+            .into_iter()
+            .zip([Colour::OnlyRed, Colour::OnlyBlue])
+        {
+            for vertex in vertices(self.having(label) & game.shut(coloured, player)) {
+                let closer = R::closes_to(player);
+                let beside = game.board.out(vertex) & coloured[closer.index()];
+                reasons.add(format!(
+                    "vertex {} is to be open to {} only, but is next to the {} vertex {}; write x for \
+                     a vertex that nobody may play",
+                    game.board.vertex_name(vertex),
+                    colour_name(player),
+                    colour_name(closer).to_lowercase(),
+                    game.board.vertex_name(beside.trailing_zeros() as Vertex),
+                ));
             }
         }
-        sets
     }
 
     /// The edges between colours that may not be neighbours, each once.
     fn forbidden_edges<R: Rule>(&self, game: &Colouring<R>) -> Reasons {
-        let [red, blue, _] = self.sets();
-        let coloured = |player: Player| [red, blue][player.index()];
+        let sets = self.coloured();
+        let coloured = |player: Player| sets[player.index()];
         let mut reasons = Reasons::default();
         for player in Player::BOTH {
             let shut = R::closes_to(player);
@@ -113,12 +165,11 @@ impl Setup {
 
     /// Who may still play the vertices, by number, whether or not the colours may stand as they do.
     pub(super) fn labels<R: Rule>(&self, game: &Colouring<R>) -> Vec<Label> {
-        let [red, blue, closed] = self.sets();
-        let free = game.board.all() & !(red | blue | closed);
-        let coloured = [red, blue];
+        let (coloured, closed) = (self.coloured(), self.closed());
+        let open = |player: Player| game.open_beside(coloured, player) & !closed[player.index()];
         let position = Position {
             coloured,
-            open: Player::BOTH.map(|player| free & !game.shut(coloured, player)),
+            open: Player::BOTH.map(open),
             to_move: self.to_move,
         };
         (0..game.board.size() as Vertex)
@@ -145,7 +196,7 @@ const fn colour_tool(
     }
 }
 
-const TOOLS: [Tool; 4] = [
+const TOOLS: [Tool; 6] = [
     colour_tool(
         "red",
         "Red",
@@ -163,6 +214,18 @@ const TOOLS: [Tool; 4] = [
         "Closed",
         "takes a vertex out of play, or puts it back",
         "x",
+    ),
+    colour_tool(
+        "only red",
+        "Red only",
+        "leaves a vertex open to Red only, or to both again",
+        "q",
+    ),
+    colour_tool(
+        "only blue",
+        "Blue only",
+        "leaves a vertex open to Blue only, or to both again",
+        "w",
     ),
     colour_tool("free", "Free", "takes the colour away", "f"),
 ];
@@ -182,6 +245,8 @@ impl<R: Rule> Editable for Colouring<R> {
             "red" => Some(Colour::Red),
             "blue" => Some(Colour::Blue),
             "closed" => Some(Colour::Closed),
+            "only red" => Some(Colour::OnlyRed),
+            "only blue" => Some(Colour::OnlyBlue),
             _ => None,
         };
         setup.colours.resize(self.board.size(), None);

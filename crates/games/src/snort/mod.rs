@@ -29,8 +29,8 @@ impl Rule for TwoColoursApart {
             "5 or b2",
             "colour vertex 5, or b2 where there are rows and columns",
         )],
-        positions: "one letter per vertex (. free, R red, B blue, x out of play), a slash, and R \
-                    or B to move: R..B./R",
+        positions: "one letter per vertex (. free, R red, B blue, r and b free but open to that \
+                    colour only, x out of play), a slash, and R or B to move: R..B./R",
         examples: &["snort@path:7", "snort@cycle:9", "snort@grid:4x4"],
         small: "snort@path:7",
     };

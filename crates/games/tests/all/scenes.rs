@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use serde_json::{Value, json};
-use thera_games::scene::{Answers, FieldKind, Layout, SetupOf, edit};
-use thera_games::{AnyGame, Family, FileAccess, Player, with_game};
+use thera_games::scene::{Answers, Editable, FieldKind, Layout, Scenic, SetupOf, edit};
+use thera_games::{AnyGame, Family, FileAccess, Notation, Player, snort, with_game};
 
 use crate::conformance::{for_every_game, random_games, sample};
 
@@ -281,4 +281,32 @@ fn text_alone_is_a_setup() {
     }
     let any = AnyGame::parse("geography@cycle:6", FileAccess::Refused).unwrap();
     with_game!(&any, game => check(game));
+}
+
+#[test]
+fn labels_are_set_up_and_shown() {
+    let any = AnyGame::parse("snort@path:4", FileAccess::Refused).unwrap();
+    let AnyGame::Snort(game) = &any else {
+        panic!("not Snort");
+    };
+    let position = game.parse_position("r.bx/B").unwrap();
+    let setup = snort::Setup::of(game, &position);
+    let written = serde_json::to_value(&setup).unwrap();
+    let expected = json!(["only red", null, "only blue", "closed"]);
+    assert_eq!(written["colours"], expected);
+    assert_eq!(setup.validate(game), Ok(position));
+    let titles: Vec<_> = game
+        .marks(&setup)
+        .into_iter()
+        .filter_map(|mark| mark.title)
+        .collect();
+    assert_eq!(
+        titles,
+        ["only Red may play", "only Blue may play", "out of play"]
+    );
+    let mut edited = setup.clone();
+    game.apply("only red", "1", &mut edited);
+    game.apply("only blue", "2", &mut edited);
+    let position = edited.validate(game).unwrap();
+    assert_eq!(game.format_position(&position), "rr.x/B");
 }

@@ -15,6 +15,8 @@ use thera_games::{Family, FileAccess, Game, Notation, Outcome, Paint, Player};
 struct Twin {
     edges: Vec<(usize, usize)>,
     colours: Vec<Option<Player>>,
+    /// Whom a label keeps away from the vertices, beside what colours do.
+    kept_away: Vec<[bool; 2]>,
     to_move: Player,
 }
 
@@ -26,6 +28,7 @@ impl Twin {
                 .map(|(v, w)| (v as usize, w as usize))
                 .collect(),
             colours: vec![None; board.size()],
+            kept_away: vec![[false; 2]; board.size()],
             to_move: Player::First,
         }
     }
@@ -34,6 +37,7 @@ impl Twin {
         let mut after = self.colours.clone();
         after[vertex] = Some(player);
         self.colours[vertex].is_none()
+            && !self.kept_away[vertex][player.index()]
             && self.edges.iter().all(|&(v, w)| match (after[v], after[w]) {
                 (Some(one), Some(other)) => one == other,
                 _ => true,
@@ -68,11 +72,26 @@ impl Twin {
             .any(|&v| !self.play(v).wins())
     }
 
+    /// The letter of a vertex: its colour, or who may play it if colours alone would let others.
+    fn letter(&self, vertex: usize) -> char {
+        if let Some(player) = self.colours[vertex] {
+            return ['R', 'B'][player.index()];
+        }
+        let mut unlabelled = self.clone();
+        unlabelled.kept_away[vertex] = [false, false];
+        let [may, might] = [self, &unlabelled]
+            .map(|twin| Player::BOTH.map(|player| twin.may_play(player, vertex)));
+        match may {
+            _ if may == might => '.',
+            [true, _] => 'r',
+            [_, true] => 'b',
+            _ => 'x',
+        }
+    }
+
     fn text(&self) -> String {
-        let letter = |player: &Player| ["R", "B"][player.index()];
-        let colours = self.colours.iter();
-        let letters: String = colours.map(|c| c.as_ref().map_or(".", letter)).collect();
-        format!("{letters}/{}", letter(&self.to_move))
+        let letters: String = (0..self.colours.len()).map(|v| self.letter(v)).collect();
+        format!("{letters}/{}", ["R", "B"][self.to_move.index()])
     }
 }
 
@@ -156,6 +175,50 @@ fn assert_same(game: &Snort, position: &Position, twin: &Twin) {
     let text = game.format_position(position);
     assert_eq!(text, twin.text());
     assert_eq!(game.parse_position(&text).as_ref(), Ok(position));
+}
+
+#[test]
+fn games_from_labels_agree_with_the_slow_twin() {
+    let mut rng = Pcg64::seed_from_u64(8);
+    for _ in 0..1000 {
+        let game = random_game(&mut rng, 1..=10);
+        let mut twin = Twin::new(game.board());
+        let mut text = String::new();
+        for kept_away in &mut twin.kept_away {
+            let (letter, away) = [
+                ('.', [false, false]),
+                ('r', [false, true]),
+                ('b', [true, false]),
+                ('x', [true, true]),
+            ][rng.random_range(0..4)];
+            text.push(letter);
+            *kept_away = away;
+        }
+        let mut position = game.parse_position(&format!("{text}/R")).unwrap();
+        assert_eq!(game.format_position(&position), format!("{text}/R"));
+        assert_eq!(
+            wins(&game, &position),
+            twin.wins(),
+            "{text} on {}",
+            game.name()
+        );
+        while let Some(&turn) = pick(&mut rng, &game.moves(&position)) {
+            assert_same(&game, &position, &twin);
+            position = game.play(&position, turn);
+            twin = twin.play(turn.0 as usize);
+        }
+        assert_same(&game, &position, &twin);
+    }
+}
+
+#[test]
+fn labels_are_written_where_colours_do_not_account_for_them() {
+    let game = snort("path:4");
+    let read = |text: &str| game.format_position(&game.parse_position(text).unwrap());
+    assert_eq!(read("r.../B"), "r.../B");
+    assert_eq!(read("Rr.b/B"), "R..b/B", "the colour says it already");
+    assert_eq!(read("R.B./R"), "R.B./R");
+    assert_eq!(read("RxB./R"), "R.B./R");
 }
 
 #[test]
@@ -359,7 +422,13 @@ fn wrong_positions_say_what_is_wrong() {
     );
     assert_eq!(
         refused("path:4", "R.?./B"),
-        "position 'R.?./B': '?' at vertex 2 is not one of . (free), R, B, x (out of play)"
+        "position 'R.?./B': '?' at vertex 2 is not one of . (free), R, B (coloured), r, b (free for \
+         one colour only), x (out of play)"
+    );
+    assert_eq!(
+        refused("path:4", "Rb../B"),
+        "position 'Rb../B': vertex 1 is to be open to Blue only, but is next to the red vertex 0; \
+         write x for a vertex that nobody may play"
     );
 }
 
@@ -385,6 +454,9 @@ fn wrong_moves_say_why() {
     let holed = game.parse_position("x...../R").unwrap();
     let error = game.parse_move(&holed, "a1").unwrap_err();
     assert_eq!(error.to_string(), "'a1' is out of play");
+    let reserved = game.parse_position("b...../R").unwrap();
+    let error = game.parse_move(&reserved, "a1").unwrap_err();
+    assert_eq!(error.to_string(), "'a1' is open to Blue only");
 }
 
 #[test]

@@ -128,6 +128,19 @@ fn random_positions_agree_with_minimax() {
 }
 
 #[test]
+fn positions_with_labels_agree_with_minimax() {
+    let mut rng = Pcg64::seed_from_u64(23);
+    for _ in 0..1000 {
+        let game = random_game(&mut rng, 1..=8);
+        let all = game.board().all();
+        let closed = [rng.random::<u64>() & all, rng.random::<u64>() & all];
+        let position = game.labelled_position([0, 0], closed, Player::First);
+        let position = position.unwrap();
+        assert_solved(&game, &position, plainly_wins(&game, &position));
+    }
+}
+
+#[test]
 fn search_without_mirrors_agrees_with_minimax() {
     let mut rng = Pcg64::seed_from_u64(12);
     let control = Control::default();
