@@ -46,6 +46,6 @@ pub use show::{Ending, Legal, MOST_LEGAL, PlayedMove, Show, View};
 pub use solve::{Solve, SolveAnswer, SolveLine};
 pub use think::{Think, ThinkAnswer};
 pub use tree::{Drawing, Leaf, MOST_POSITIONS, Order, Tree, TreeAnswer, TreeNode};
-pub use value::{Point, Value, ValueAnswer, ValuePart};
+pub use value::{PayoffAnswer, Point, Value, ValueAnswer, ValuePart};
 pub use variant::{BoardWanted, Variant, VariantAnswer};
 pub use verdict::{LineAnswer, VerdictAnswer};

@@ -24,6 +24,10 @@ pub struct Value {
     /// Canonical forms longer than this are not told; no limit if it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub longest: Option<usize>,
+    /// Also tell what best play is worth by a paper's counting, where the family has one (Borje's v
+    /// in Snort).
+    #[serde(default)]
+    pub payoff: bool,
 }
 
 /// The value, as far as it was found.
@@ -48,6 +52,9 @@ pub struct ValueAnswer {
     /// The parts with all that is known about each, if that was asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub components: Vec<ValuePart>,
+    /// What best play is worth by a paper's counting, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub payoff: Option<PayoffAnswer>,
     /// Distinct games that the computation met.
     pub games: usize,
     /// Time it took.
@@ -58,6 +65,15 @@ pub struct ValueAnswer {
     #[serde(skip)]
     #[schemars(skip)]
     pub drawing: Option<Thermograph>,
+}
+
+/// What best play is worth where a paper counts points in settled positions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct PayoffAnswer {
+    /// First's points.
+    pub points: String,
+    /// Best play until the position is settled.
+    pub line: Vec<String>,
 }
 
 /// An independent part of a position.
@@ -133,6 +149,7 @@ impl Value {
             at,
             components: false,
             longest: None,
+            payoff: false,
         }
     }
 
@@ -157,8 +174,40 @@ impl Value {
                 }
             }
         }
+        if self.payoff {
+            self.add_payoff(game, &position, &mut answer, control)?;
+        }
         answer.seconds = begun.elapsed().as_secs_f64();
         Ok(answer)
+    }
+
+    fn add_payoff<G: Exact>(
+        &self,
+        game: &G,
+        position: &G::Position,
+        answer: &mut ValueAnswer,
+        control: &Control,
+    ) -> Result<(), QueryError> {
+        match game.payoff(position, control) {
+            Some(Ok(payoff)) => {
+                answer.payoff = Some(PayoffAnswer {
+                    points: payoff.points,
+                    line: payoff
+                        .line
+                        .iter()
+                        .map(|&turn| game.format_move(turn))
+                        .collect(),
+                });
+            }
+            Some(Err(error)) => answer.undecided = Some(format!("no payoff was found: {error}")),
+            None => {
+                let name = G::INFO.name;
+                let reason =
+                    format!("{name} has no payoff: no paper counts points in its positions");
+                return Err(QueryError::bad(reason));
+            }
+        }
+        Ok(())
     }
 
     fn fill(&self, answer: &mut ValueAnswer, value: GameValue) {

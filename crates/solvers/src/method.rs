@@ -117,6 +117,17 @@ pub trait Method<G: Exact> {
     ) -> Result<GameValue, NoValue> {
         by_recursion(game, position, control)
     }
+
+    /// What best play is worth where a paper counts points in positions that are settled, and its
+    /// moves; nothing in families without such a count.
+    fn payoff(
+        &self,
+        _game: &G,
+        _position: &G::Position,
+        _control: &Control,
+    ) -> Option<Result<Payoff<G::Move>, Interrupted>> {
+        None
+    }
 }
 
 /// What works for any game.
@@ -210,6 +221,15 @@ pub trait Exact: Family {
     fn value(&self, position: &Self::Position, control: &Control) -> Result<GameValue, NoValue> {
         Self::method().value(self, position, control)
     }
+
+    /// See [`Method::payoff`].
+    fn payoff(
+        &self,
+        position: &Self::Position,
+        control: &Control,
+    ) -> Option<Result<Payoff<Self::Move>, Interrupted>> {
+        Self::method().payoff(self, position, control)
+    }
 }
 
 macro_rules! exact {
@@ -222,6 +242,15 @@ macro_rules! exact {
     };
 }
 thera_games::each_family!(exact);
+
+/// What best play is worth by a paper's counting.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Payoff<M> {
+    /// First's points, as the paper writes them.
+    pub points: String,
+    /// Best play until the position is settled.
+    pub line: Vec<M>,
+}
 
 /// Answers that were worked out before.
 pub trait Oracle<G: Game>: Send + Sync {

@@ -27,6 +27,7 @@ Examples:
   thera value snort@grid:3x3 --json
   thera value snort@grid:2x3 --plot thermograph.svg
   thera value snort@cycle:9 --position R......../B
+  thera value snort@path:4 --position r.../B --payoff
   thera value geography@king:3x3
   thera value santorini:2WP2HTWUS@cycle:5 --position 00000/1/0/2")]
 pub struct Args {
@@ -36,6 +37,9 @@ pub struct Args {
     moves: MovesArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    /// Also find the payoff of best play by a paper's counting (Borje's v in Snort)
+    #[arg(long)]
+    payoff: bool,
     /// Also draw the thermograph into this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
@@ -43,7 +47,10 @@ pub struct Args {
 
 /// Finds the value and prints it.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    let query = Value::new(args.game.at(&args.moves));
+    let query = Value {
+        payoff: args.payoff,
+        ..Value::new(args.game.at(&args.moves))
+    };
     let answer = ask(query, &args.limits.control(1), "steps")?;
     if let Some(path) = &args.plot {
         plot(&answer, path)?;
@@ -110,6 +117,14 @@ impl Report for ValueAnswer {
             let _ = writeln!(text, "outcome      {outcome}, {}", meaning(outcome));
             let _ = writeln!(text, "mean         {mean}");
             let _ = writeln!(text, "temperature  {temperature}");
+        }
+        if let Some(payoff) = &self.payoff {
+            let line = match payoff.line.is_empty() {
+                true => ", settled".to_string(),
+                false => format!(", by {}", payoff.line.join(" ")),
+            };
+            let told = paragraph(&format!("{}{line}", payoff.points), look.width, 13);
+            let _ = write!(text, "payoff       {told}");
         }
         if self.parts.len() > 1 {
             let parts = paragraph(&self.parts.join("  +  "), look.width, 13);

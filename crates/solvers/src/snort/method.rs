@@ -6,9 +6,9 @@ use thera_games::snort::{Move, Position, Snort};
 use thera_search::solve::Solution;
 use thera_values::{Limits, Outcome as OutcomeClass};
 
-use super::outcome;
 use super::values::SnortValues;
-use crate::method::{Listed, Method};
+use super::{outcome, payoff};
+use crate::method::{Listed, Method, Payoff};
 use crate::value::{GameValue, NoValue, describe};
 
 /// How Snort is solved.
@@ -51,5 +51,14 @@ impl Method<Snort> for MirrorsAndRegions {
             parts.push(text.unwrap_or_else(|_| "…".to_string()));
         }
         describe(values.games(), value, parts)
+    }
+
+    fn payoff(
+        &self,
+        game: &Snort,
+        position: &Position,
+        control: &Control,
+    ) -> Option<Result<Payoff<Move>, Interrupted>> {
+        Some(payoff::payoff(game, position, control))
     }
 }

@@ -108,13 +108,26 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "borje.figure6",
         paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
+        section: "section 4.3, figure 6",
+        quote: "P4 with Red Head and Tail, P-Position",
+        statement: "A path of 4 whose ends only Red may play is won by Red, who moved before, with Blue to \
+                    move.",
+        reading: "As the proof comes to it: Red has taken a vertex of the cycle of 5 and Blue is to move.",
+        method: "The solver of Snort.",
+        check: |run| figure_six(run, &[Player::Second], "Blue to move"),
+    },
+    Claim {
+        id: "borje.figure6.either",
+        paper: &PAPER,
         if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 4.3, figure 6",
         quote: "P4 with Red Head and Tail, P-Position",
-        statement: "A path of 4 whose ends only Red may play is won by the player who does not begin.",
-        reading: "The path between two red vertices, with either player to move.",
+        statement: "A path of 4 whose ends only Red may play is won by the player who does not begin, \
+                    whoever begins.",
+        reading: "P-position as the theory of games has it, with either player to move.",
         method: "The solver of Snort.",
-        check: figure_six,
+        check: |run| figure_six(run, &Player::BOTH, "either player to move"),
     },
 ];
 
@@ -158,19 +171,19 @@ fn cycle_of_four(run: &Run) -> Result<Finding, Interrupted> {
     Ok(tally.finding(run.count(), "the cycle of 4, every first move"))
 }
 
-fn figure_six(run: &Run) -> Result<Finding, Interrupted> {
-    let game: Snort = snort("path:6");
+fn figure_six(run: &Run, movers: &[Player], scope: &str) -> Result<Finding, Interrupted> {
+    let game: Snort = snort("path:4");
     let mut tally = Tally::default();
-    for mover in Player::BOTH {
+    for &mover in movers {
         run.case()?;
-        let start = game
-            .position([0b100001, 0], 0, mover)
-            .unwrap_or_else(|| game.start());
+        let Some(start) = game.labelled_position([0, 0], [0, 0b1001], mover) else {
+            continue;
+        };
         let solution = game.solve_exactly(&start, &run.solver())?;
         tally.record(solution.outcome.winner() == Some(mover.opponent()), || {
             let shows = format!("{mover} begins and wins");
             Counterexample::played(&game, &start, &solution.line, shows)
         });
     }
-    Ok(tally.finding(run.count(), "either player to move"))
+    Ok(tally.finding(run.count(), scope))
 }

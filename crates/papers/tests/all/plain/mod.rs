@@ -160,7 +160,9 @@ impl Snort {
     fn may(&self, v: usize) -> bool {
         let theirs = ['B', 'R'][self.side];
         let mut beside = (0..self.colours.len()).filter(|&w| self.joined[v][w]);
-        self.colours[v] == '.' && beside.all(|w| self.colours[w] != theirs)
+        let mine = ['r', 'b'][self.side];
+        let free = self.colours[v] == '.' || self.colours[v] == mine;
+        free && beside.all(|w| self.colours[w] != theirs)
     }
 }
 

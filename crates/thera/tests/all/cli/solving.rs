@@ -196,6 +196,24 @@ fn values_are_written_as_mathematicians_write_them() {
 }
 
 #[test]
+fn labels_can_be_typed_and_their_payoff_is_borjes() {
+    let labelled = ["value", "snort@path:4", "--position", "r.../B", "--payoff"];
+    let told = thera(&labelled).done().out;
+    assert!(told.contains("payoff       -1/2, by "), "{told}");
+    let json = thera(&[&labelled[..], &["--json"]].concat()).done().json();
+    assert_eq!(json["canonical"], "{3|-1*}");
+    assert_eq!(json["position"], "r.../B");
+    assert_eq!(json["payoff"]["points"], "-1/2");
+    let composite = thera(&["value", "snort@path:3+cycle:4", "--payoff"])
+        .done()
+        .out;
+    assert!(composite.contains("\npayoff "), "{composite}");
+    let none = thera(&["value", "col@path:4", "--payoff"]);
+    assert_eq!(none.code, Some(2));
+    assert!(none.err.contains("col has no payoff"), "{}", none.err);
+}
+
+#[test]
 fn a_thermograph_is_drawn_into_a_file() {
     let file = scratch("thermograph").join("grid.svg");
     thera(&["value", "snort@grid:2x3", "--plot", file.to_str().unwrap()]).done();
