@@ -8,35 +8,31 @@ use crate::claim::{Counterexample, Finding};
 /// it, undecided if it does.
 pub fn judge_above(seen: &Proportion, threshold: f64, what: &str, scope: String) -> Finding {
     let (low, high) = seen.interval();
-    judge(
-        seen,
-        threshold,
-        [low > threshold, high < threshold],
-        what,
-        scope,
-    )
+    let words = format!("{what} {}", seen.words());
+    judge(words, threshold, [low > threshold, high < threshold], scope)
+}
+
+/// Whether a share that is partly known lies above a threshold, by its interval.
+pub fn judge_share_above(
+    share: f64,
+    (low, high): (f64, f64),
+    threshold: f64,
+    what: &str,
+    scope: String,
+) -> Finding {
+    let [share, least, most] = [share, low, high].map(|share| 100.0 * share);
+    let words = format!("{what} {share:.1}% ({least:.1}% to {most:.1}%)");
+    judge(words, threshold, [low > threshold, high < threshold], scope)
 }
 
 /// Whether a share lies below a threshold, in the same way.
 pub fn judge_below(seen: &Proportion, threshold: f64, what: &str, scope: String) -> Finding {
     let (low, high) = seen.interval();
-    judge(
-        seen,
-        threshold,
-        [high < threshold, low > threshold],
-        what,
-        scope,
-    )
+    let words = format!("{what} {}", seen.words());
+    judge(words, threshold, [high < threshold, low > threshold], scope)
 }
 
-fn judge(
-    seen: &Proportion,
-    threshold: f64,
-    [holds, fails]: [bool; 2],
-    what: &str,
-    scope: String,
-) -> Finding {
-    let words = format!("{what} {}", seen.words());
+fn judge(words: String, threshold: f64, [holds, fails]: [bool; 2], scope: String) -> Finding {
     if holds {
         Finding::confirmed(scope).note(format!("Seen: {words}."))
     } else if fails {

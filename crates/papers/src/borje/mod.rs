@@ -1,6 +1,7 @@
 //! G. C. C. Borje, *Combinatorial Game Representation and Analysis of Snort*: stars, paths, cycles
 //! and random graphs.
 
+mod chance;
 mod claims;
 mod experiments;
 mod payoff;
@@ -13,5 +14,9 @@ pub static PAPER: Paper = Paper {
     citation: "Borje",
     title: "G. C. C. Borje, Combinatorial Game Representation and Analysis of Snort",
     claims: claims::CLAIMS,
-    experiments: &[&experiments::TABLE_1, &experiments::RANDOM_GRAPHS],
+    experiments: &[
+        &experiments::TABLE_1,
+        &experiments::RANDOM_GRAPHS,
+        &experiments::COMPOSITES,
+    ],
 };

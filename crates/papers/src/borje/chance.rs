@@ -1,0 +1,105 @@
+//! Random graphs of few vertices, exactly: all graphs there are, one of each shape, with the chance
+//! that a random graph has that shape.
+
+use thera_board::{Board, VertexSet, vertices};
+
+use crate::games::connected_graphs;
+
+/// A graph, and how likely a random one is the same but for the numbers of the vertices.
+pub struct Shape {
+    pub board: Board,
+    pub chance: f64,
+}
+
+/// The largest random graphs that are enumerated rather than drawn: there are 1044 shapes of 7
+/// vertices.
+pub const MOST_ENUMERATED: usize = 7;
+
+/// All graphs of `size` vertices, one of each shape, with the chance of the shape if every edge is
+/// there with this probability.
+pub fn shapes(size: usize, probability: f64) -> Vec<Shape> {
+    let mut boards = Vec::new();
+    for board in connected_graphs(size, size) {
+        // Of a graph and its complement one is connected at least, so this finds all others.
+        let other = complement(&board);
+        boards.extend((!is_connected(&other)).then_some(other));
+        boards.push(board);
+    }
+    let shape = |board: Board| Shape {
+        chance: chance(&board, probability),
+        board,
+    };
+    boards.into_iter().map(shape).collect()
+}
+
+/// As many numbered graphs have a shape as there are numberings, n!, for each symmetry.
+fn chance(board: &Board, probability: f64) -> f64 {
+    let size = board.size();
+    let numberings: usize = (1..=size).product();
+    let edges = board.edges().count() as i32;
+    let pairs = (size * (size - 1) / 2) as i32;
+    (numberings / board.symmetries().len()) as f64
+        * probability.powi(edges)
+        * (1.0 - probability).powi(pairs - edges)
+}
+
+fn complement(board: &Board) -> Board {
+    let size = board.size();
+    let pairs = (0..size).flat_map(|w| (0..w).map(move |v| (v, w)));
+    let apart = |&(v, w): &(usize, usize)| board.out(v as u8) & 1 << w == 0;
+    let edges: Vec<_> = pairs.filter(apart).collect();
+    Board::from_edges(size, &edges, false).expect("as many vertices as a graph that exists")
+}
+
+fn is_connected(board: &Board) -> bool {
+    let mut reached: VertexSet = 1;
+    loop {
+        let next = vertices(reached).fold(reached, |set, v| set | board.out(v));
+        if next == reached {
+            return reached == board.all();
+        }
+        reached = next;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_graph_is_counted() {
+        // The numbers of graphs up to isomorphism (OEIS A000088).
+        for (size, count) in [(1, 1), (2, 2), (3, 4), (4, 11), (5, 34), (6, 156)] {
+            let shapes = shapes(size, 0.2);
+            assert_eq!(shapes.len(), count);
+            let total: f64 = shapes.iter().map(|shape| shape.chance).sum();
+            assert!((total - 1.0).abs() < 1e-12, "{size}: {total}");
+        }
+    }
+
+    #[test]
+    fn chances_are_those_of_numbered_graphs() {
+        // Every graph on four numbered vertices by its edges, and how likely it is.
+        let mut by_degrees = std::collections::BTreeMap::<Vec<u32>, f64>::new();
+        let pairs = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
+        for subset in 0u32..64 {
+            let mut degrees = vec![0; 4];
+            let mut chance = 1.0;
+            for (place, &(v, w)) in pairs.iter().enumerate() {
+                let there = subset >> place & 1 == 1;
+                chance *= if there { 0.2 } else { 0.8 };
+                for end in [v, w] {
+                    degrees[end] += u32::from(there);
+                }
+            }
+            degrees.sort_unstable();
+            *by_degrees.entry(degrees).or_default() += chance;
+        }
+        // On four vertices degrees tell all shapes apart.
+        for Shape { board, chance } in shapes(4, 0.2) {
+            let mut degrees: Vec<u32> = (0..4).map(|v| board.out(v).count_ones()).collect();
+            degrees.sort_unstable();
+            assert!((by_degrees[&degrees] - chance).abs() < 1e-12, "{degrees:?}");
+        }
+    }
+}
