@@ -134,10 +134,11 @@ impl Santorini {
         }
         let (found, most) = (listed.len(), self.variant().workers_per_side() as usize);
         if found > most {
-            let whose = if shared { "there are" } else { "a side has" };
-            reasons.add(format!(
-                "{found} workers in one list, {whose} at most {most}"
-            ));
+            let whose = match shared {
+                true => "there are".to_string(),
+                false => format!("{player} has"),
+            };
+            reasons.add(format!("{whose} {found} workers, the most is {most}"));
         }
         standing == found
     }
@@ -158,8 +159,7 @@ impl Santorini {
         };
         if position.to_move() != placing {
             reasons.add(format!(
-                "{placing} has still to place workers, so the side to move is {}",
-                placing.index() + 1
+                "{placing} has still to place workers, so {placing} is to move"
             ));
         }
     }
@@ -193,8 +193,8 @@ impl Santorini {
         };
         if winner == position.to_move() {
             reasons.add(format!(
-                "{winner} stands on the winning height and has won, so the side to move is {}",
-                winner.opponent().index() + 1
+                "{winner} stands on the winning height and has won, so {} is to move",
+                winner.opponent()
             ));
         }
         position.set_won();

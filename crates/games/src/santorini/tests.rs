@@ -416,7 +416,7 @@ fn impossible_positions_are_refused_with_a_reason() {
         ),
         (
             "0000000000000000030000000/1/mortal:C2,D4/mortal:B4,D2",
-            "has won, so the side to move is 2",
+            "has won, so second is to move",
         ),
     ] {
         let error = game.parse_position(text).unwrap_err().to_string();

@@ -219,7 +219,7 @@ fn several_faults_give_several_reasons() {
             "0 has height 9, the most is 3",
             "a worker stands on 1, which is closed by a dome",
             "there is no vertex '7' for a worker to stand on",
-            "2 workers in one list, a side has at most 1",
+            "first has 2 workers, the most is 1",
             "two workers stand on 1",
         ]
     );
@@ -230,7 +230,7 @@ fn several_faults_give_several_reasons() {
         ),
         [
             "0 has height 4, the most is 3",
-            "second has still to place workers, so the side to move is 2",
+            "second has still to place workers, so second is to move",
         ]
     );
     assert_eq!(

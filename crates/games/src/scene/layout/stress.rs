@@ -4,7 +4,8 @@
 //! Each step moves every vertex to where the others, weighted by closeness, would like it to be.
 //! That can end in a picture that is good only nearby, so it is begun from several places and the
 //! best picture is kept. The beginnings are drawn from a fixed seed: the same graph always looks
-//! the same.
+//! the same. Where many vertices are close to each other in the graph they would lie on each other
+//! on paper; at the end those are pushed apart.
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
@@ -14,6 +15,11 @@ use super::Place;
 
 const BEGINNINGS: u64 = 4;
 const STEPS: usize = 120;
+
+/// The least distance between two vertices, neighbours being about 1 apart; discs and the rings
+/// around them fit side by side.
+pub(super) const ROOM: f64 = 0.68;
+const ROUNDS: usize = 400;
 
 /// Space between parts that are not joined.
 const GAP: f64 = 1.0;
@@ -26,7 +32,7 @@ pub(super) fn places(board: &Board) -> Vec<Place> {
     while rest != 0 {
         let part = board.component(rest.trailing_zeros() as Vertex, rest);
         rest &= !part;
-        let (drawing, width) = lying_down(&best_drawing(board, part));
+        let (drawing, width) = lying_down(&spread(best_drawing(board, part)));
         for (vertex, (x, y)) in vertices(part).zip(drawing) {
             places[vertex as usize] = (left + x, y);
         }
@@ -86,6 +92,36 @@ fn relaxed(mut drawing: Vec<Place>, distances: &[Vec<f64>]) -> Vec<Place> {
         drawing = (0..drawing.len())
             .map(|v| wanted_place(&drawing, v, &distances[v]))
             .collect();
+    }
+    drawing
+}
+
+/// The drawing with vertices that are too close to each other pushed apart, each as far as the other.
+/// Those that are crowded push on their neighbours in turn, so it takes a few rounds.
+fn spread(mut drawing: Vec<Place>) -> Vec<Place> {
+    for _ in 0..ROUNDS {
+        let mut crowded = false;
+        for v in 0..drawing.len() {
+            for w in 0..v {
+                let (dx, dy) = (drawing[v].0 - drawing[w].0, drawing[v].1 - drawing[w].1);
+                let length = dx.hypot(dy);
+                if length >= ROOM {
+                    continue;
+                }
+                crowded = true;
+                // A little more than needed, so that it ends; two on one spot part along their row.
+                let push = (ROOM * 1.02 - length) / 2.0;
+                let (ux, uy) = match length > 1e-9 {
+                    true => (dx / length, dy / length),
+                    false => (1.0, 0.0),
+                };
+                drawing[v] = (drawing[v].0 + ux * push, drawing[v].1 + uy * push);
+                drawing[w] = (drawing[w].0 - ux * push, drawing[w].1 - uy * push);
+            }
+        }
+        if !crowded {
+            break;
+        }
     }
     drawing
 }
