@@ -12,6 +12,7 @@ use thera_solvers::Oracle;
 
 use crate::advised::Advised;
 use crate::lines::{Analysis, Known, Line, proven_lines, shaped, sort};
+use crate::mirrors::Mirrors;
 use crate::verdict::share_of;
 use crate::{Proof, Proofs, Source, Survey, Verdict};
 
@@ -214,6 +215,7 @@ impl<G: Advised> Advisor<G> {
             {
                 break;
             }
+            Mirrors::of(&self.game, position).even_out_proofs(&mut survey);
             tell(&survey);
             patience *= 8;
         }
@@ -400,12 +402,15 @@ impl<G: Advised> Advisor<G> {
         self.prepare();
         let known = Known::new(&self.game, position, &self.proofs);
         let game = &self.game;
+        let mirrors = Mirrors::of(game, position);
         let clear = G::CLEAR_ADVANTAGE;
         let found = match &mut self.engine {
             Some(engine) => {
                 let name = engine.name();
                 let share = engine.shares();
-                let shape = |insight: &Insight<G::Move>| shaped(insight, name, before, share);
+                let shape = |insight: &Insight<G::Move>| {
+                    mirrors.even_out(shaped(insight, name, before, share))
+                };
                 let mut told = |insight: &Insight<G::Move>| tell(Event::Lines(&shape(insight)));
                 let insight = engine.analyse(position, limits, control, &mut told);
                 insight.map(|insight| shape(&insight))
@@ -414,7 +419,7 @@ impl<G: Advised> Advisor<G> {
                 let shape = |insight: &Insight<G::Move>| {
                     let analysis =
                         shaped(insight, "alphabeta", before, |score| share_of(score, clear));
-                    known.over(analysis, limits.lines)
+                    mirrors.even_out(known.over(analysis, limits.lines))
                 };
                 let evaluation = &*self.evaluation;
                 let mut told = |insight: &Insight<G::Move>| tell(Event::Lines(&shape(insight)));
@@ -422,7 +427,10 @@ impl<G: Advised> Advisor<G> {
                 insight.map(|insight| shape(&insight))
             }
         };
-        found.unwrap_or_else(|| known.over(self.evaluated(position, before), limits.lines))
+        found.unwrap_or_else(|| {
+            let evaluated = self.evaluated(position, before);
+            mirrors.even_out(known.over(evaluated, limits.lines))
+        })
     }
 
     /// What the evaluation says of the next positions.

@@ -24,6 +24,7 @@
 mod advised;
 mod advisor;
 mod lines;
+mod mirrors;
 mod proofs;
 mod review;
 mod survey;

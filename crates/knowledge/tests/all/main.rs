@@ -178,3 +178,51 @@ fn a_review_marks_what_gave_the_game_away() {
         assert_eq!(reviewed.mark, Some(thera_knowledge::Mark::Blunder));
     });
 }
+
+/// Seen in a mirror the position is the same, so a move and its image have one worth, whatever has
+/// been looked at more closely.
+#[test]
+fn mirror_images_of_a_move_are_worth_the_same() {
+    for (name, position) in [
+        (
+            "santorini",
+            "0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2",
+        ),
+        ("santorini:2WP3HTWUS@king:3x3", "000000000/1/a1/c3"),
+        ("snort@grid:5x5", ""),
+    ] {
+        at!(name, position, |game, start| {
+            let mut advisor = Advisor::new(game, MEMORY);
+            let limits = Limits {
+                lines: 40,
+                nodes: 6_000,
+                ..Limits::default()
+            };
+            let mut pairs = 0;
+            let found = advisor.analyse(&start, &limits, &seconds(60), &mut |event| {
+                if let Event::Lines(analysis) = event {
+                    pairs += equal_pairs(game, &start, analysis);
+                }
+            });
+            pairs += equal_pairs(game, &start, &found);
+            assert!(pairs > 0, "{name} has mirror images among its lines");
+        });
+    }
+}
+
+/// The pairs of lines whose first moves are images of each other, all of them worth the same.
+fn equal_pairs<G: Family>(game: &G, start: &G::Position, found: &Analysis<G::Move>) -> usize {
+    let mut pairs = 0;
+    let kept = |&symmetry: &usize| game.map_position(symmetry, start) == *start;
+    for symmetry in (1..game.symmetries()).filter(kept) {
+        for line in &found.lines {
+            let image = game.map_move(symmetry, line.moves[0]);
+            for other in found.lines.iter().filter(|other| other.moves[0] == image) {
+                let move_ = game.format_move(line.moves[0]);
+                assert_eq!(line.verdict, other.verdict, "{move_} of {}", game.name());
+                pairs += usize::from(line.moves[0] != image);
+            }
+        }
+    }
+    pairs
+}
