@@ -31,6 +31,7 @@ use axum::response::Response;
 use axum::routing::get;
 use thera_queries::House;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tower_http::compression::CompressionLayer;
 
 pub use page::Page;
 pub use serve::{Options, Server, Stop};
@@ -107,6 +108,7 @@ impl App {
         Router::new()
             .nest("/api", api)
             .fallback(get(page))
+            .layer(CompressionLayer::new())
             .layer(from_fn_with_state(self.clone(), guard::guard))
             .with_state(self)
     }

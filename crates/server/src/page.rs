@@ -1,5 +1,10 @@
 //! The page: files that are part of the program, or read from a folder while somebody works on
 //! them.
+//!
+//! What is part of the program changes only with the program. Its files have addresses that begin
+//! with the page's version (modules name each other relative to themselves, so only `index.html` has
+//! to know), and a browser keeps them for good; without the version they are there as well, and are
+//! asked for anew each time.
 
 use std::path::{Path, PathBuf};
 
@@ -9,6 +14,13 @@ use axum::response::{IntoResponse, Response};
 
 /// Names and contents of the files of the page, as they were when the program was built.
 static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// The version of those files: the first part of the addresses in the embedded `index.html`.
+const VERSION: &str = env!("PAGE_VERSION");
+
+/// What browsers do with files that may change, and with those that never do.
+const ASK_AGAIN: &str = "no-cache";
+const KEEP: &str = "public, max-age=31536000, immutable";
 
 /// Where the files of the page come from.
 #[derive(Clone, Debug)]
@@ -22,15 +34,12 @@ pub enum Page {
 impl Page {
     /// Answers a request for a file.
     pub fn answer(&self, uri: &Uri, headers: &HeaderMap) -> Response {
-        let name = match uri.path().trim_start_matches('/') {
-            "" => "index.html",
-            name => name,
-        };
+        let (name, keeping) = self.named(uri.path().trim_start_matches('/'));
         let Some(contents) = self.file(name) else {
             return not_found();
         };
         let tag = format!(
-            "\"{:08x}-{:x}\"",
+            "W/\"{:08x}-{:x}\"",
             crc32fast::hash(&contents),
             contents.len()
         );
@@ -39,12 +48,24 @@ impl Page {
             .is_some_and(|given| given.as_bytes() == tag.as_bytes());
         let fixed = [
             (header::CONTENT_TYPE, content_type(name)),
-            (header::CACHE_CONTROL, "no-cache"),
+            (header::CACHE_CONTROL, keeping),
         ];
         if known {
             return (StatusCode::NOT_MODIFIED, fixed, [(header::ETAG, tag)]).into_response();
         }
         (fixed, [(header::ETAG, tag)], contents.into_owned()).into_response()
+    }
+
+    /// The file an address asks for, and how long it may be kept.
+    fn named<'a>(&self, address: &'a str) -> (&'a str, &'static str) {
+        let versioned = address
+            .strip_prefix(VERSION)
+            .and_then(|rest| rest.strip_prefix('/'));
+        match (self, address, versioned) {
+            (_, "", _) => ("index.html", ASK_AGAIN),
+            (Page::Embedded, _, Some(name)) => (name, KEEP),
+            _ => (address, ASK_AGAIN),
+        }
     }
 
     fn file(&self, name: &str) -> Option<std::borrow::Cow<'static, [u8]>> {
@@ -91,12 +112,18 @@ fn content_type(name: &str) -> &'static str {
 mod tests {
     use super::*;
 
-    /// All files together are less than the first visit may load, so any visit is.
     #[test]
-    fn the_page_is_small_and_complete() {
-        let size: usize = EMBEDDED.iter().map(|(_, contents)| contents.len()).sum();
-        assert!(size < 300_000, "{size} bytes");
-        assert!(EMBEDDED.iter().any(|(name, _)| *name == "index.html"));
+    fn the_page_is_complete_and_every_address_in_it_leads_somewhere() {
+        let index = Page::Embedded.file("index.html").unwrap();
+        let index = std::str::from_utf8(&index).unwrap();
+        let addresses = index.split('"').filter_map(|text| text.strip_prefix('/'));
+        let mut kept = 0;
+        for address in addresses.filter(|address| is_plain(address)) {
+            let (name, keeping) = Page::Embedded.named(address);
+            assert!(Page::Embedded.file(name).is_some(), "{address}");
+            kept += usize::from(keeping == KEEP);
+        }
+        assert_eq!(kept, 2, "one script and one style sheet");
         for (name, _) in EMBEDDED {
             assert!(is_plain(name), "{name}");
             assert_ne!(content_type(name), "application/octet-stream", "{name}");

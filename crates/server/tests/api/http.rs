@@ -384,6 +384,7 @@ fn the_page_is_part_of_the_program() {
             .unwrap()
             .starts_with("text/html")
     );
+    assert_eq!(page.header("cache-control"), Some("no-cache"));
     let tag = page.header("etag").unwrap();
     let again = server.with_headers("GET", "/", &[("If-None-Match", tag)], "");
     assert_eq!((again.status, again.body.len()), (304, 0));
@@ -395,4 +396,32 @@ fn the_page_is_part_of_the_program() {
     ] {
         assert_eq!(server.get(missing).status, 404, "{missing}");
     }
+}
+
+/// What a browser asks for on a first visit is small on the wire, and what never changes is kept.
+#[test]
+fn files_are_packed_and_kept_for_as_long_as_they_are_the_same() {
+    let server = Served::start();
+    let packed = [("Accept-Encoding", "gzip, deflate, br")];
+    let index = String::from_utf8(server.get("/").body).unwrap();
+    let named = index.split('"').filter(|text| text.starts_with("/v-"));
+    let named: Vec<&str> = named.collect();
+    assert_eq!(named.len(), 2, "{named:?}");
+    let mut wire = server.with_headers("GET", "/", &packed, "").body.len();
+    for address in named {
+        let plain = server.get(address);
+        let file = server.with_headers("GET", address, &packed, "");
+        assert_eq!((plain.status, file.status), (200, 200), "{address}");
+        assert_eq!(file.header("content-encoding"), Some("gzip"));
+        let keeping = file.header("cache-control").unwrap();
+        assert!(keeping.contains("immutable"), "{address}: {keeping}");
+        assert!(file.body.len() * 2 < plain.body.len(), "{address}");
+        wire += file.body.len();
+    }
+    let catalogue = server.with_headers("GET", "/api/games", &packed, "");
+    assert_eq!(catalogue.header("content-encoding"), Some("gzip"));
+    wire += catalogue.body.len();
+    assert!(wire < 120_000, "{wire} bytes");
+    let old = server.get("/v-00000000/page.js");
+    assert_eq!(old.status, 404, "a page of another version");
 }
