@@ -72,3 +72,19 @@ test("a turned town keeps its targets by number", () => {
   assert.deepEqual(turned, straight.map(([x, y]) => [-y || 0, x]));
   assert.ok(canTurn(shown) && !canTurn(view()));
 });
+
+test("whatever stands highest, wherever the board is turned, is inside the picture", () => {
+  const towers = (count, top) => [{ kind: "level", count, of: 4, top }, { kind: "piece", shape: "worker", player: "second" }];
+  for (const [layout, name] of [[rows(5, 5, true), "a5"], [rows(1, 2), "a1"], [path(6), "0"]]) {
+    for (const marks of [towers(3, false), towers(0, false), [{ kind: "level", count: 3, of: 4, top: true }]]) {
+      for (let turns = 0; turns < 4; turns++) {
+        const scene = { style: "town", marks: marks.map((mark) => ({ ...mark, spot: name })) };
+        const { root, box: [, top] } = drawn(() => draw(view({ layout, scene }), { look: "isometric", turns }));
+        const tips = [...root.all("worker").map(({ attributes }) => Number(/ (\S+)\)/.exec(attributes.transform)[1]) - 51),
+          ...root.all("dome-tip").map(({ attributes }) => Number(attributes.cy) - 2.6)];
+        assert.equal(tips.length, 1);
+        assert.ok(tips[0] >= top, `the tip is at ${tips[0]}, the picture begins at ${top}`);
+      }
+    }
+  }
+});

@@ -149,6 +149,7 @@ function cell(town, plot, place) {
   const anchor = project(place, top);
   return {
     anchor,
+    crown: anchor[1] - riseAbove(plot, levels),
     depth: place[0] + place[1],
     parts: [
       svg("path", { class: `plot${plot.shaded ? " other" : ""}`, d: polygon(square(place, PLOT, 0)) }),
@@ -161,6 +162,21 @@ function cell(town, plot, place) {
       plot.note ? svg("text", { class: "plot-name", x: round(anchor[0]), y: round(anchor[1] + 14) }, plot.note) : null,
     ],
   };
+}
+
+/** How far a figure, from its feet to the tip of its head, rises above what it stands on. */
+const FIGURE = 48;
+
+/**
+ * How far what stands on a plot, or could be built there, rises above its uppermost block.
+ * @param {Plot} plot
+ * @param {number} levels
+ */
+function riseAbove({ height, capped, owner }, levels) {
+  const built = Math.min(height, levels);
+  const domed = capped ? blockWidth(Math.max(built, 1), levels) * HALF_WIDTH * 0.72 * 1.02 + 5 : 0;
+  const next = capped ? 0 : storeyHeight(levels) * 0.8 + HALF_HEIGHT * blockWidth(built + 1, levels);
+  return Math.max(owner ? FIGURE : 0, domed, next);
 }
 
 /**
@@ -269,17 +285,22 @@ export function placesAround({ plots, rows }, turns) {
   return { places: plots.map(({ x, y }) => turned([(x - centre[0]) * stretch, (y - centre[1]) * stretch], turns)), centre };
 }
 
+/** Free sky above what is highest. */
+const SKY = 8;
+
 /**
- * The box around the island and the tallest tower that could stand at its back.
+ * The box around the island and everything that rises from it; `crowns` are the tops of its plots.
  * @param {Town} town
  * @param {Point[]} places
+ * @param {number[]} crowns
  */
-function boxAround({ levels }, places) {
-  const tallest = Math.max(60, storeyHeight(levels) * levels * 0.86 + 24);
+function boxAround({ levels }, places, crowns) {
+  // Room for low towers at the back is always there, so that the first few blocks move nothing.
+  const usual = Math.max(60, storeyHeight(levels) * levels * 0.86 + 24) - 36;
   const corners = shore(places, 0.62).map((corner) => project(corner));
   const left = Math.min(...corners.map(([x]) => x)) - 20;
   const right = Math.max(...corners.map(([x]) => x)) + 20;
-  const top = Math.min(...corners.map(([, y]) => y)) - tallest + 36;
+  const top = Math.min(Math.min(...corners.map(([, y]) => y)) - usual, Math.min(...crowns) - SKY);
   const bottom = Math.max(...corners.map(([, y]) => y)) + CLIFF + 24;
   return [left, top, right - left, bottom - top].map(round);
 }
@@ -302,7 +323,7 @@ export function drawIsometric(town, turns = 0) {
     layer.append(group);
   }
   return {
-    box: boxAround(town, places),
+    box: boxAround(town, places, cells.map(({ crown }) => crown)),
     content: [isometricPaints(), rock(places), town.open ? null : edgeLines(town, places), layer, names(town, turns, centre)],
     targets,
   };
