@@ -2,8 +2,13 @@
 
 /** @import { Catalogue, Draft, GameParts, Judgement, View } from "./types.js" */
 
+import { connection } from "./connection.js";
+
 /** A refusal by the server; its message is a sentence for people. */
 export class Refusal extends Error {}
+
+/** No answer at all: what was asked may be asked again once the server is back. */
+export class Unanswered extends Refusal {}
 
 /**
  * Sends a request and answers its JSON; a refusal is thrown.
@@ -16,7 +21,8 @@ async function request(path, options) {
   try {
     response = await fetch(path, options);
   } catch {
-    throw new Refusal("The Thera server does not answer. Is it still running?");
+    connection.lost();
+    throw new Unanswered("The Thera server does not answer. Is it still running?");
   }
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw new Refusal(answer.error ?? `The server answered ${response.status}.`);
@@ -59,7 +65,8 @@ class Socket {
   #next = 1;
 
   /**
-   * Starts a request. `on` has handlers by message type; `done` and `error` end it.
+   * Starts a request. `on` has handlers by message type; `done` and `error` end it; an error that is
+   * `lost` says nothing about what was asked, which may be asked again once the server is back.
    * The answer cancels the request.
    * @param {string} type
    * @param {object} body
@@ -107,7 +114,9 @@ class Socket {
     this.#socket = null;
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const on of lost) on.error?.({ error: "The connection to the Thera server was lost." });
+    // Nobody misses a connection that nothing was asked over.
+    if (lost.length) connection.lost();
+    for (const on of lost) on.error?.({ error: "The connection to the Thera server was lost.", lost: true });
   }
 }
 

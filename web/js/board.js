@@ -105,7 +105,16 @@ export class Board {
   /** Ends a turn that could go on. */
   finish() {
     const move = this.#choice?.complete() ?? this.#choice?.unlisted() ?? this.#choice?.pass();
-    if (move) this.on.move(move.text);
+    if (move) this.#send(move.text);
+  }
+
+  /**
+   * A move is on its way; until something new is shown nothing else can be chosen.
+   * @param {string} text
+   */
+  #send(text) {
+    this.#svg.setAttribute("aria-busy", "true");
+    this.on.move(text);
   }
 
   /**
@@ -226,11 +235,11 @@ export class Board {
       this.#options.pick(name);
       return;
     }
-    if (!this.#options.playable || !this.#choice) return;
+    if (!this.#options.playable || !this.#choice || this.#svg.hasAttribute("aria-busy")) return;
     try {
       const move = this.#choice.pick(name);
       this.#changed();
-      if (move) this.on.move(move.text);
+      if (move) this.#send(move.text);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.#shake(index);

@@ -6,6 +6,7 @@
 /** @import { BoardOptions, Change, View } from "./types.js" */
 
 import { Board } from "./board.js";
+import { connection } from "./connection.js";
 import { canTurn } from "./draw/index.js";
 import { icon } from "./icons.js";
 import { iconButton } from "./parts/controls.js";
@@ -152,6 +153,7 @@ function enter(screen, name, words) {
   current = screen;
   document.body.dataset.screen = name;
   document.title = `Thera: ${words}`;
+  find("h1").textContent = document.title;
   for (const link of find(".screens").children) {
     if (link.getAttribute("data-screen") === name) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -209,5 +211,13 @@ startTheme();
 buildFrame();
 document.addEventListener("keydown", onKey);
 session.addEventListener("change", (event) => render(/** @type {CustomEvent} */ (event).detail));
-session.addEventListener("problem", (event) => toast(/** @type {CustomEvent} */ (event).detail, "problem"));
+session.addEventListener("problem", (event) => {
+  board.cancel();
+  toast(/** @type {CustomEvent} */ (event).detail, "problem");
+});
+session.addEventListener("left-behind", (event) => {
+  const { behind, restore } = /** @type {CustomEvent} */ (event).detail;
+  toast(behind === 1 ? "The move that came next was left behind." : `The ${behind} moves that came next were left behind.`, "info", { words: "Bring back", press: restore });
+});
+connection.addEventListener("change", () => { find(".offline").hidden = connection.online; });
 session.open().catch((error) => toast(error.message, "problem"));

@@ -4,14 +4,15 @@
 /** @import { Analysis, Legal, Line, ReviewEntry, Side, Worth } from "./types.js" */
 
 /**
- * A verdict in a message, from first's point of view; null if there is none.
+ * A verdict in a message, from first's point of view; null if there is none. The number of an
+ * estimate is the player's who moves, which has to be said: nobody else would know.
  * @param {any} said
  * @returns {Worth | null}
  */
 export function readWorth(said) {
   if (!said?.player) return null;
   const { player, share, proven, winner, distance, points, text } = said;
-  return { proven, bar: player === "first" ? share : 1 - share, winner, distance, points, text };
+  return { proven, bar: player === "first" ? share : 1 - share, winner, distance, points, text: proven ? text : `${text} for ${player}` };
 }
 
 /** Nothing is known: in the middle. */

@@ -2,19 +2,45 @@
 
 import { html } from "../svg.js";
 import { button } from "./controls.js";
+import { rescueToasts } from "./toast.js";
+
+/**
+ * @param {string} title
+ * @param {any[]} children
+ * @param {(dialog: HTMLDialogElement) => Element[]} buttons
+ */
+function open(title, children, buttons) {
+  /** @type {HTMLDialogElement} */
+  const dialog = html("dialog", { class: "dialog", "aria-label": title,
+    onclose: () => {
+      rescueToasts();
+      dialog.remove();
+    },
+    onclick: (/** @type {Event} */ event) => event.target === dialog && dialog.close() });
+  dialog.append(html("div", { class: "dialog-body" }, html("h2", {}, title), children, html("div", { class: "row end" }, buttons(dialog))));
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
 
 /**
  * Opens a dialog with a title and contents; it is gone once closed.
  * @param {string} title
  * @param {...any} children
  */
-export function openDialog(title, ...children) {
-  /** @type {HTMLDialogElement} */
-  const dialog = html("dialog", { class: "dialog", "aria-label": title, onclose: () => dialog.remove(),
-    onclick: (/** @type {Event} */ event) => event.target === dialog && dialog.close() },
-  html("div", { class: "dialog-body" }, html("h2", {}, title), children,
-    html("div", { class: "row end" }, button("Close", { press: () => dialog.close() }))));
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
+export const openDialog = (title, ...children) => open(title, children, (dialog) => [button("Close", { press: () => dialog.close() })]);
+
+/**
+ * Asks before something is done that people would not like to do by mistake.
+ * @param {string} question
+ * @param {string} consequence what follows, in a sentence
+ * @param {{ yes: string, no: string, press: () => void }} answers
+ */
+export function ask(question, consequence, { yes, no, press }) {
+  return open(question, [html("p", {}, consequence)], (dialog) => [
+    button(no, { id: "answer-no", press: () => dialog.close() }),
+    button(yes, { kind: "primary", id: "answer-yes", press: () => {
+      dialog.close();
+      press();
+    } })]);
 }

@@ -10,6 +10,8 @@ import { button, tick } from "./controls.js";
 const RADIUS = 20;
 const [WIDTH, HEIGHT] = [900, 640];
 
+const USE = "Click free ground to add a vertex. Click two vertices to join or part them. Drag to move, Delete to remove.";
+
 export class GraphEditor {
   /** @type {Point[]} */
   #places;
@@ -24,10 +26,12 @@ export class GraphEditor {
   /**
    * `on.change` gets the graph after every change, `on.close` ends the drawing.
    * @param {Layout} layout
+   * @param {number} most vertices a board may have
    * @param {{ change: (graph: { edges: Point[], places: Point[], directed: boolean }) => void, close: () => void }} on
    */
-  constructor(layout, on) {
+  constructor(layout, most, on) {
     this.on = on;
+    this.most = most;
     this.#directed = layout.directed;
     this.#edges = layout.edges.map(([from, to]) => [from, to]);
     this.#places = fitted(layout.vertices.map(({ x, y }) => [x * SPREAD, y * SPREAD]));
@@ -35,7 +39,7 @@ export class GraphEditor {
       "aria-label": "Graph drawing. Enter adds a vertex; edges can also be typed in the panel.",
       onpointerdown: (/** @type {PointerEvent} */ event) => this.#down(event), onpointermove: (/** @type {PointerEvent} */ event) => this.#moved(event), onpointerup: (/** @type {PointerEvent} */ event) => this.#up(event),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event) });
-    this.hint = html("p", { class: "note" }, "Click free ground to add a vertex. Click two vertices to join or part them. Drag to move, Delete to remove.");
+    this.hint = html("p", { class: "note", role: "status" }, USE);
     this.element = html("div", { class: "graph-editor" }, this.canvas,
       html("div", { class: "row editor-tools" },
         button("Remove", { id: "remove-vertex", press: () => this.#remove() }),
@@ -120,6 +124,10 @@ export class GraphEditor {
 
   /** @param {Point} point */
   #add(point) {
+    if (this.#places.length >= this.most) {
+      this.hint.textContent = `A board has at most ${this.most} vertices. Remove one to add another.`;
+      return;
+    }
     this.#places.push(point);
     this.#selected = null;
     this.#changed();
@@ -147,6 +155,7 @@ export class GraphEditor {
     const gone = this.#selected ?? this.#places.length - 1;
     if (gone < 0) return;
     const renamed = (/** @type {number} */ vertex) => (vertex > gone ? vertex - 1 : vertex);
+    this.hint.textContent = USE;
     this.#places.splice(gone, 1);
     this.#edges = this.#edges.filter((edge) => !edge.includes(gone)).map(([from, to]) => [renamed(from), renamed(to)]);
     this.#selected = null;
@@ -154,6 +163,7 @@ export class GraphEditor {
   }
 
   #clear() {
+    this.hint.textContent = USE;
     this.#places = [];
     this.#edges = [];
     this.#selected = null;

@@ -17,6 +17,20 @@ export function table(head, rows) {
   return html("div", { class: "table" }, html("table", {}, html("thead", {}, cells("th", head)), html("tbody", {}, rows.map((row) => cells("td", row)))));
 }
 
+/** Rows of a long table that are shown at once. */
+const SOME = 12;
+
+/**
+ * A table of which only the beginning is shown until somebody wants the rest.
+ * @param {unknown[]} head
+ * @param {unknown[][]} rows
+ */
+export function longTable(head, rows) {
+  if (rows.length <= SOME * 1.5) return table(head, rows);
+  return html("div", {}, table(head, rows.slice(0, SOME)),
+    html("details", { class: "rest" }, html("summary", {}, `${rows.length - SOME} more rows`), table(head, rows.slice(SOME))));
+}
+
 /** @param {number} number */
 const signed = (number) => (number >= 0 ? "+" : "−") + Math.abs(number).toFixed(1);
 
@@ -67,14 +81,14 @@ export function figure(text, words = "Figure") {
 }
 
 /**
- * An experiment: words, tables and figures.
+ * An experiment: words, then figures, which show at a glance what the tables say.
  * @param {any} result
  */
 export function reproduceResult(result) {
   const tables = (result.tables ?? []).map((/** @type {any} */ one) => (Array.isArray(one.rows)
-    ? html("section", {}, one.title ? html("h3", {}, one.title) : null, table(one.columns ?? one.head ?? [], one.rows))
+    ? html("section", {}, one.title ? html("h3", {}, one.title) : null, longTable(one.columns ?? one.head ?? [], one.rows))
     : html("pre", { class: "code" }, typeof one === "string" ? one : JSON.stringify(one, null, 1))));
   const figures = (result.figures ?? []).map((/** @type {{ title: string, svg: string }} */ { title, svg }) =>
     html("figure", {}, figure(svg, title), html("figcaption", { class: "note" }, title)));
-  return html("div", {}, result.title ? html("h3", {}, result.title) : null, result.text ? html("pre", { class: "code" }, result.text) : null, tables, figures);
+  return html("div", {}, result.title ? html("h3", {}, result.title) : null, result.text ? html("pre", { class: "code" }, result.text) : null, figures, tables);
 }

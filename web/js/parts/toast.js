@@ -5,14 +5,37 @@ import { html } from "../svg.js";
 const TOASTS = document.querySelector(".toasts");
 const SPOKEN = document.querySelector(".spoken");
 
+/** How long a sentence stays, and one that offers something to do about it. */
+const [READING, DECIDING] = [4500, 15000];
+
 /**
- * Shows a sentence for a few seconds.
- * @param {string} text
+ * Something that can be done about what a toast says.
+ * @typedef {object} Remedy
+ * @property {string} words
+ * @property {() => void} press
  */
-export function toast(text, kind = "note") {
-  const element = html("p", { class: `toast ${kind}` }, text);
-  TOASTS?.replaceChildren(element);
-  setTimeout(() => element.remove(), 4500);
+
+/**
+ * Shows a sentence for a few seconds, over everything: while a dialog is open nothing outside of it
+ * can be seen or read, so the sentence is put inside.
+ * @param {string} text
+ * @param {"info" | "problem"} kind
+ * @param {Remedy | null} remedy
+ */
+export function toast(text, kind = "info", remedy = null) {
+  if (!TOASTS) return;
+  (document.querySelector("dialog[open]") ?? document.body).append(TOASTS);
+  const element = html("p", { class: `toast ${kind}` }, html("span", {}, text), remedy ? html("button", { type: "button", class: "remedy", onclick: () => {
+    element.remove();
+    remedy.press();
+  } }, remedy.words) : null);
+  TOASTS.replaceChildren(element);
+  setTimeout(() => element.remove(), remedy ? DECIDING : READING);
+}
+
+/** Takes the toasts out of a dialog that is about to go. */
+export function rescueToasts() {
+  if (TOASTS) document.body.append(TOASTS);
 }
 
 /**

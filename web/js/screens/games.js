@@ -152,7 +152,7 @@ export class GamesScreen {
   }
 
   #openEditor() {
-    const editor = new GraphEditor(this.session.view.layout, {
+    const editor = new GraphEditor(this.session.view.layout, this.session.catalogue.limits.vertices ?? Infinity, {
       change: ({ edges, places, directed }) => {
         if (!this.#parts) return;
         const { family, parts } = this.#parts;

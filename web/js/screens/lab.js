@@ -9,6 +9,7 @@ import { api, socket } from "../api.js";
 import { button, card, field, html, segments, select } from "../parts/all.js";
 import { agentList } from "../parts/players.js";
 import { complain } from "../parts/toast.js";
+import { claimChoice } from "../parts/claims.js";
 import { figure, matchTable, reproduceResult, verifyTable } from "../parts/lab-results.js";
 
 /**
@@ -43,6 +44,8 @@ export class LabScreen {
   #running = null;
   /** @type {string | null} */
   #offered = null;
+  /** Whether the game that was typed is one; its answer may still be under way. */
+  #isNamed = Promise.resolve(true);
   form = html("div", { class: "form" });
   report = html("div", { class: "report", id: "report" });
 
@@ -91,7 +94,7 @@ export class LabScreen {
   #renderForm() {
     const job = this.#job;
     const parts = { match: () => this.#matchForm(job), reproduce: () => this.#reproduceForm(job), verify: () => this.#verifyForm(job) };
-    const start = button("Start", { name: "play", kind: "primary", id: "start-job", press: () => this.#start() });
+    const start = button("Start", { name: "play", kind: "primary", id: "start-job", press: () => this.#startIfNamed() });
     const stop = button("Stop", { name: "stop", id: "stop-job", press: () => this.#stop() });
     start.disabled = Boolean(this.#cancel);
     stop.disabled = !this.#cancel;
@@ -114,23 +117,26 @@ export class LabScreen {
     };
     /** @type {HTMLInputElement} */
     const game = html("input", { class: "mono wide", value: this.session.game, spellcheck: "false", id: "job-game",
-      onchange: () => this.#setGame(game) });
+      onchange: () => { this.#isNamed = this.#setGame(game); } });
     return [field("Game", game), text("a", "Agent A"), text("b", "Agent B"),
       html("div", { class: "row" }, number("games", "Games", this.session.catalogue.limits.match_games), number("seed", "Seed", 1e9)),
       html("p", { class: "note" }, "Each opening is played with both sides; the same seed gives the same games.")];
   }
 
   /**
-   * The game of a match is the game on screen; a name that is refused changes nothing.
+   * The game of a match is the game on screen. A name that is refused stays to be corrected.
    * @param {HTMLInputElement} box
    */
   async #setGame(box) {
     try {
       const { game } = await api.variant({ game: box.value });
       await this.session.begin({ game, start: null });
+      return true;
     } catch (error) {
-      box.value = this.session.game;
+      box.setAttribute("aria-invalid", "true");
+      box.focus();
       complain(error);
+      return false;
     }
   }
 
@@ -150,12 +156,19 @@ export class LabScreen {
   #verifyForm(job) {
     const { claims } = this.session.catalogue;
     if (!claims.length) return [html("p", { class: "note" }, "This server has no claims.")];
-    /** @type {[string, string][]} */
-    const options = [["", `All ${claims.length} claims`], ...claims.map(({ id, source }) => /** @type {[string, string]} */ ([id, `${id} (${source})`]))];
     const chosen = job.ids[0] ?? "";
     const claim = claims.find(({ id }) => id === chosen);
-    return [field("Claim", select(options, chosen, (id) => this.#set({ ids: id ? [id] : [] }), { id: "job-claim" })),
+    return [field("Claim", claimChoice(claims, chosen, (id) => this.#set({ ids: id ? [id] : [] }))),
+      html("p", { class: "note" }, claim ? [`${claim.source}, ${claim.section} (`, html("span", { class: "code" }, claim.id), ")"] : null),
       html("p", { class: "note" }, claim?.statement ?? "Statements of the papers, checked by machine on all cases up to a size.")];
+  }
+
+  /** Never starts another game than the one that was typed. */
+  async #startIfNamed() {
+    /** @type {HTMLInputElement | null} */
+    const box = this.form.querySelector("#job-game");
+    if (!box || await this.#isNamed) this.#start();
+    else complain(`There is no game “${box.value}”: nothing was started.`);
   }
 
   #start() {
@@ -210,7 +223,7 @@ export class LabScreen {
       html("p", { class: "status", id: "job-status" }, this.#sentence),
       total && !this.#result ? html("progress", { max: total, value: done, "aria-label": "Progress" }) : null,
       this.#result ? null : html("p", { class: "note" }, text),
-      shown,
-      svgText ? figure(svgText) : null));
+      svgText ? figure(svgText) : null,
+      shown));
   }
 }

@@ -6,6 +6,7 @@
 /** @import { BoardOptions, Change, Line, Side, State } from "../types.js" */
 
 import { socket } from "../api.js";
+import { connection } from "../connection.js";
 import { button, card, field, html, rename, select } from "../parts/all.js";
 import { Clock } from "../parts/clock.js";
 import { MoveList } from "../parts/moves.js";
@@ -95,6 +96,21 @@ export class PlayScreen {
     return Boolean(this.session.view.outcome || this.session.state.resigned);
   }
 
+  /** Whether two agents play each other. */
+  get #isWatched() {
+    return SIDES.every((side) => this.session.state[side] !== "human");
+  }
+
+  /** Whether agents wait until somebody lets them go on. */
+  get #isHeld() {
+    return this.#paused || this.session.isAsFound;
+  }
+
+  /** Whether there is anything to pause, or to let go on. */
+  get #mayPause() {
+    return !this.#over && !this.#humanToMove && (this.#isWatched || this.#isHeld);
+  }
+
   get #humanToMove() {
     const { view, state } = this.session;
     return !this.#over && (state[view.to_move] === "human");
@@ -117,7 +133,7 @@ export class PlayScreen {
     this.moves.render();
     this.#renderStatus();
     this.#speakTurn();
-    const running = !this.#over && session.atEnd && session.state.moves.length > 0 && !this.#paused;
+    const running = !this.#over && session.atEnd && session.state.moves.length > 0 && !this.#isHeld && connection.online;
     this.clock.run(running ? session.view.to_move : null);
     this.#letAgentMove();
   }
@@ -135,16 +151,15 @@ export class PlayScreen {
 
   #renderStatus(choice = this.board.choice) {
     const { session } = this;
-    const { view, state } = session;
-    const watching = state.first !== "human" && state.second !== "human";
+    const { view } = session;
     this.finish.hidden = !this.#humanToMove || !(choice?.mayFinish && !choice.finished()) && !choice?.pass();
     rename(this.finish, choice?.pass() ? "Pass" : "Finish turn");
-    this.pause.hidden = !watching || this.#over;
-    rename(this.pause, this.#paused ? "Continue" : "Pause");
-    this.undo.disabled = session.at === 0;
+    this.pause.hidden = !this.#mayPause;
+    rename(this.pause, this.#isHeld ? "Continue" : "Pause");
+    this.undo.disabled = session.at === 0 && !this.#hasResigned;
     this.redo.disabled = session.atEnd;
     this.hint.disabled = !this.#humanToMove;
-    this.resign.disabled = !this.#humanToMove || watching;
+    this.resign.disabled = !this.#humanToMove;
     this.status.textContent = this.#statusText(choice);
     this.status.className = `status ${this.#over ? "over" : view.to_move}`;
   }
@@ -159,9 +174,11 @@ export class PlayScreen {
     }
     if (view.outcome) return capital(view.outcome.sentence);
     const who = playerName(view, view.to_move);
+    if (this.session.isWaiting) return `${who} has moved; the move is sent as soon as the server answers.`;
     if (this.#humanToMove) return `${who}: ${promptFor(view, choice)}`;
     if (!this.session.atEnd) return `${who} to move. Redo to go on.`;
-    return this.#paused ? `${who} to move, paused.` : `${who} is thinking …`;
+    if (!connection.online) return `${who} to move, as soon as the server answers.`;
+    return this.#isHeld ? `${who} to move. Continue to go on.` : `${who} is thinking …`;
   }
 
   #speakTurn() {
@@ -177,20 +194,22 @@ export class PlayScreen {
     const { session } = this;
     const { view, state } = session;
     const agent = state[view.to_move] ?? "human";
-    if (this.#over || agent === "human" || !session.atEnd || this.#paused || this.#thinking) return;
+    if (this.#over || agent === "human" || !session.atEnd || this.#isHeld || this.#thinking || !connection.online) return;
     const began = performance.now();
     this.#thinking = socket.start("think", { ...session.where, agent }, {
       move: ({ move }) => {
         // A watched game is played slowly enough to be followed.
-        const wait = Math.max(0, (state.first !== "human" && state.second !== "human" ? 550 : 220) - (performance.now() - began));
+        const wait = Math.max(0, (this.#isWatched ? 550 : 220) - (performance.now() - began));
         const timer = setTimeout(() => {
           this.#thinking = null;
           this.move(move);
         }, wait);
         this.#thinking = () => clearTimeout(timer);
       },
-      error: ({ error }) => {
+      error: ({ error, lost }) => {
         this.#thinking = null;
+        // What was lost is asked again; what went wrong would only go wrong again.
+        if (lost) return;
         this.#paused = true;
         toast(error, "problem");
         this.#renderStatus();
@@ -203,35 +222,49 @@ export class PlayScreen {
     this.#thinking = null;
   }
 
-  /** Back to the last decision of a person, or one move if nobody is one. */
-  takeBack() {
-    const { session } = this;
-    const { history } = session.view;
-    let at = session.at - 1;
-    const anyone = SIDES.some((side) => session.state[side] === "human");
-    while (anyone && at > 0 && session.state[history[at].by] !== "human") at--;
-    if (!anyone) this.#paused = true;
-    if (at >= 0) session.goTo(at);
+  get #hasResigned() {
+    const { resigned } = this.session.state;
+    return Boolean(resigned) && !resigned?.endsWith(",time");
   }
 
-  goForward() {
+  /** Back to the last decision of a person, or one move if nobody is one; giving up is one, too. */
+  takeBack() {
     const { session } = this;
-    let at = session.at + 1;
-    const { moves } = session.state;
-    // In turns: a person's move and the agent's answer go together.
-    if (at < moves.length && session.state.first !== session.state.second) at++;
-    session.update({ at: at >= moves.length ? null : at });
+    if (this.#hasResigned) return session.update({ resigned: null });
+    const { history } = session.view;
+    let at = session.at - 1;
+    while (!this.#isWatched && at > 0 && session.state[history[at].by] !== "human") at--;
+    if (this.#isWatched) this.#paused = true;
+    return at < 0 ? undefined : session.goTo(at);
+  }
+
+  /** As far forward as an undo went back. */
+  async goForward() {
+    const { session } = this;
+    const isAnAgents = () => session.state[session.view.to_move] !== "human";
+    do await session.goTo(session.at + 1);
+    while (!this.#isWatched && !session.atEnd && isAnAgents());
   }
 
   togglePause() {
-    this.#paused = !this.#paused;
+    if (!this.#mayPause) return;
+    if (this.#isHeld) {
+      this.#paused = false;
+      this.session.release();
+      return;
+    }
+    this.#paused = true;
     this.#stopThinking();
     this.render({ moved: false, screen: false });
   }
 
-  giveUp() {
+  /** Asks first: it is one click away from things that are pressed often. */
+  async giveUp() {
     const { session } = this;
-    session.update({ resigned: session.view.to_move });
+    const side = session.view.to_move;
+    const { ask } = await import("../parts/dialog.js");
+    ask("Resign this game?", `${playerName(session.view, side === "first" ? "second" : "first")} will have won. Undo takes it back.`,
+      { yes: "Resign", no: "Play on", press: () => session.update({ resigned: side }) });
   }
 
   /** The best move the engine finds in a moment, or at once if it is proven. */
@@ -264,7 +297,7 @@ export class PlayScreen {
   #showHint({ move, steps, worth }) {
     this.#hint = steps;
     this.board.overlay({ arrows: [steps] });
-    toast(`Hint: ${move} (${worth.proven ? "proven" : "estimated"}: ${worth.text})`);
+    toast(`Hint for ${this.session.view.to_move}: ${move} (${worth.proven ? "proven" : "estimated"}: ${worth.text})`);
   }
 
   /** @returns {Record<string, () => void>} */

@@ -83,8 +83,9 @@ export class ReviewScreen {
     this.#entries = [];
     this.#problem = null;
     if (!state.moves.length) return;
-    const end = (/** @type {{ error?: string }} */ message) => {
+    const end = (/** @type {{ error?: string, lost?: boolean }} */ message) => {
       this.#cancel = null;
+      if (message.lost) this.#of = null;
       this.#problem = message.error ?? null;
       this.#refresh();
     };
@@ -102,6 +103,8 @@ export class ReviewScreen {
     const { session } = this;
     const { moves } = session.state;
     const entry = this.#entries[session.at];
+    // Where nothing will be said about a position, nothing is being thought about it.
+    this.bar.element.hidden = !entry && !this.#cancel;
     this.bar.render(entry?.worth ?? null);
     this.chart.replaceChildren(drawTimeline(this.#entries, moves.length, session.at, (ply) => session.goTo(ply)));
     this.moves.render(new Map(this.#entries.flatMap(({ ply, mark }) => (mark ? [[ply, mark]] : []))));
@@ -131,7 +134,7 @@ export class ReviewScreen {
     }
     const better = entry.best && entry.best !== entry.move && (entry.mark || entry.loss > 0.01);
     this.turn.replaceChildren(
-      html("p", {}, html("strong", {}, `Turn ${entry.ply}: ${entry.move}`), ` by ${entry.by}`, entry.mark ? html("span", { class: `slip-name ${entry.mark}` }, entry.mark) : null),
+      html("p", {}, html("strong", {}, `Turn ${entry.ply}: ${entry.move}`), ` by ${entry.by}${entry.mark ? ", " : ""}`, entry.mark ? html("span", { class: `slip-name ${entry.mark}` }, entry.mark) : null),
       better ? html("p", { id: "better" }, "Better was ", html("button", { type: "button", class: "move", onclick: () => this.session.goTo(entry.ply - 1) }, entry.best),
         entry.best_worth ? ` (${entry.best_worth.proven ? "proven" : "estimated"}: ${entry.best_worth.text})` : "") : html("p", {}, entry.best === entry.move ? "The best move." : "A good move."),
       ...(better && entry.line?.length > 1 ? [html("p", { class: "code" }, entry.line.join("  "))] : []));

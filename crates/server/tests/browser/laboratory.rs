@@ -7,6 +7,19 @@ fn a_match_runs_in_the_laboratory() {
     let Some(visit) = Visit::begin("laboratory", DESKTOP, "#lab?game=snort@path:6") else {
         return;
     };
+    // A game that does not exist is not quietly another one.
+    visit.fill("#job-game", "snort@pth:6");
+    visit.click("#start-job");
+    visit.wait_for_toast("nothing was started");
+    visit.wait("return document.querySelector('#job-game').value === 'snort@pth:6'");
+    assert_eq!(
+        visit.script("return document.querySelector('#job-status')"),
+        serde_json::Value::Null
+    );
+    // The refusal is in the console, where it belongs.
+    assert_eq!(visit.log().len(), 1);
+    visit.fill("#job-game", "snort@path:7\u{e004}");
+    visit.wait("return location.hash.includes('path:7')");
     visit.fill("#job-a", "greedy\u{e004}");
     visit.fill("#job-b", "random\u{e004}");
     visit.fill("#job-games", "6\u{e004}");
@@ -24,6 +37,8 @@ fn a_claim_is_verified_in_the_laboratory() {
     visit.click(".segments [data-value=verify]");
     // The first claim of the list; the choice before it is all of them.
     visit.wait("return document.querySelectorAll('#job-claim option').length > 1");
+    let groups = visit.script("return document.querySelectorAll('#job-claim optgroup').length");
+    assert!(groups.as_u64() > Some(3), "claims stand with their papers");
     visit.script(
         "const choice = document.querySelector('#job-claim');
          choice.selectedIndex = 1;
@@ -48,4 +63,37 @@ fn a_run_is_stopped() {
     visit.wait_for_text("#job-status", "Stopped");
     visit.wait("return !document.querySelector('#start-job').disabled");
     visit.assert_clean();
+}
+
+#[test]
+fn figures_come_before_long_tables_and_are_dark_at_night() {
+    let Some(visit) = Visit::begin("figures", DESKTOP, "#lab") else {
+        return;
+    };
+    let seen = visit.script_later(
+        "const done = arguments[arguments.length - 1];
+         document.documentElement.dataset.theme = 'dark';
+         const rows = Array.from({ length: 200 }, (_, row) => [row]);
+         import('/js/parts/lab-results.js').then(({ reproduceResult }) => {
+           const svg = '<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>';
+           const shown = reproduceResult({ tables: [{ title: 'rows', columns: ['a'], rows }], figures: [{ title: 'f', svg }] });
+           document.querySelector('#report').replaceChildren(shown);
+           const [figure, table] = [shown.querySelector('.figure'), shown.querySelector('table')];
+           done({
+             first: Boolean(figure.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING),
+             rows: shown.querySelectorAll('tbody tr').length,
+             open: [...shown.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility()).length,
+             dark: getComputedStyle(figure).filter,
+           });
+         })",
+    );
+    assert_eq!(seen["first"], true);
+    assert_eq!(seen["rows"], 200);
+    assert!(seen["open"].as_u64() < Some(20), "{seen}");
+    assert!(
+        seen["dark"]
+            .as_str()
+            .is_some_and(|filter| filter.contains("invert")),
+        "{seen}"
+    );
 }

@@ -5,8 +5,10 @@
 
 mod driver;
 mod laboratory;
+mod offline;
 mod pictures;
 mod play;
+mod reading;
 mod screens;
 mod share;
 mod snort;
@@ -42,6 +44,16 @@ impl std::ops::Deref for Visit {
 impl Visit {
     /// Opens the page at a fragment such as `#analyse`; none if there is no browser here.
     pub fn begin(test: &str, size: (u32, u32), fragment: &str) -> Option<Visit> {
+        Visit::to(test, size, port, fragment)
+    }
+
+    /// The same on a server of one's own, which is only started if there is a browser.
+    pub fn to(
+        test: &str,
+        size: (u32, u32),
+        port: impl FnOnce() -> u16,
+        fragment: &str,
+    ) -> Option<Visit> {
         static TURN: Mutex<()> = Mutex::new(());
         let Some((driver, browser)) = driver::installed() else {
             assert!(
@@ -97,15 +109,20 @@ impl Visit {
 fn port() -> u16 {
     static PORT: OnceLock<u16> = OnceLock::new();
     *PORT.get_or_init(|| {
-        let server = Server::bind(Options {
-            address: IpAddr::V4(Ipv4Addr::LOCALHOST),
-            port: 0,
-            names: Vec::new(),
-            page: Page::Embedded,
-        })
-        .expect("a free port");
+        let server = server_at(0);
         let port = server.address().port();
         std::thread::spawn(move || server.run());
         port
     })
+}
+
+/// A server at a port, or at any that is free.
+fn server_at(port: u16) -> Server {
+    Server::bind(Options {
+        address: IpAddr::V4(Ipv4Addr::LOCALHOST),
+        port,
+        names: Vec::new(),
+        page: Page::Embedded,
+    })
+    .expect("a free port")
 }

@@ -87,9 +87,59 @@ fn undo_redo_hint_and_resign_do_what_they_say() {
     visit.wait_for_text("#status", "Place");
     visit.click("#redo");
     visit.wait_for_text("#status", "Choose a worker");
+    resigning_is_asked_about_and_taken_back(&visit);
+    visit.assert_clean();
+}
+
+fn resigning_is_asked_about_and_taken_back(visit: &Visit) {
     visit.click("#resign");
+    visit.click("#answer-no");
+    visit.wait("return document.querySelector('dialog') === null");
+    assert!(!visit.fragment().contains("resigned"));
+    visit.click("#resign");
+    visit.click("#answer-yes");
     visit.wait_for_text("#status", "resigned");
     assert!(visit.fragment().contains("resigned=first"));
+    visit.click("#undo");
+    visit.wait_for_text("#status", "Choose a worker");
+}
+
+#[test]
+fn moves_that_are_left_behind_can_be_brought_back() {
+    let fragment = "#play?game=snort@path:6&moves=0;5;2&at=1&second=human";
+    let Some(visit) = Visit::begin("left behind", DESKTOP, fragment) else {
+        return;
+    };
+    visit.click_target("4");
+    visit.wait_for_toast("2 moves that came next were left behind");
+    assert!(visit.fragment().contains("moves=0;4&"));
+    visit.click(".remedy");
+    visit.wait("return document.querySelectorAll('.moves .move').length === 3");
+    assert!(visit.fragment().contains("moves=0;5;2&at=1"));
+    visit.assert_clean();
+}
+
+#[test]
+fn a_shared_game_with_an_agent_to_move_waits_to_be_continued() {
+    let fragment = "#play?game=snort@path:9&moves=4&second=random";
+    let Some(visit) = Visit::begin("shared", DESKTOP, fragment) else {
+        return;
+    };
+    visit.wait_for_text("#status", "Continue to go on");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    assert_eq!(visit.fragment(), fragment);
+    visit.click("#pause");
+    let plies = |count: usize| {
+        visit.wait(&format!(
+            "return document.querySelectorAll('.moves .move').length === {count}"
+        ))
+    };
+    plies(2);
+    // The key that pauses games between agents does nothing to a person's.
+    visit.keys(&["p"]);
+    let target = visit.legal_targets()[0].clone();
+    visit.click_target(&target);
+    plies(4);
     visit.assert_clean();
 }
 
@@ -101,6 +151,15 @@ fn two_agents_play_while_people_watch() {
     };
     visit.wait("return document.querySelector('#status.over') !== null");
     visit.wait_for_text("#status", "wins");
+    // Back and forth are the same way, whoever the agents are.
+    visit.show("#play?game=snort@path:9&moves=4;0;6;8&first=random&second=greedy");
+    let at = |fragment: &str| visit.wait(&format!("return location.hash.includes('{fragment}')"));
+    visit.click("#undo");
+    at("at=3");
+    visit.click("#undo");
+    at("at=2");
+    visit.click("#redo");
+    at("at=3");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Analysing, editing, reviewing and choosing a variant.
 
-use crate::{DESKTOP, Visit};
+use crate::{DESKTOP, PHONE, Visit};
 
 #[test]
 fn the_winning_move_of_a_small_position_is_marked_as_proven() {
@@ -82,14 +82,19 @@ fn a_pasted_game_is_reviewed_and_its_mistake_found() {
     ) else {
         return;
     };
+    // Nothing to look at, so nobody is said to think.
+    visit.wait_for_text("#review-summary", "Play a game, or load one");
+    assert!(!visit.text("#panel").contains("thinking"));
     // Second gives away the win that b2a2b3 was.
     visit.fill("#record", "b2c1b1 a1a2a1");
     visit.click("#load");
     visit.wait("return document.querySelectorAll('.timeline .curve').length === 1");
+    visit.wait("return document.querySelector('#evaluation').checkVisibility()");
     visit.wait("return document.querySelector('.moves .marked.blunder') !== null");
     visit.keys(&["Escape"]);
     visit.click(".moves li:first-child .move");
     visit.wait_for_text("#better", "Better was b2a2b3");
+    visit.wait_for_text("#turn-review", "by second, blunder");
     visit.script("document.activeElement.blur()");
     visit.keys(&["Right"]);
     visit.wait_for_text("#turn-review", "Turn 2");
@@ -110,4 +115,38 @@ fn the_abbreviation_of_a_variant_is_shown_and_can_be_edited() {
     visit.wait("return document.querySelectorAll('#board .target').length === 6");
     visit.fill("#game-name", "santorini:9Q\u{e007}");
     visit.wait("return !document.querySelector('#game-problem').hidden");
+}
+
+#[test]
+fn what_is_wrong_with_a_typed_position_fits_a_phone() {
+    let Some(visit) = Visit::begin("a bad position", PHONE, "#edit?moves=b2,d4;b4,d2") else {
+        return;
+    };
+    visit.fill(
+        "#position-text",
+        "0000000000000000000000000/1/mortal:B2,D4,A1/mortal:B4,D2\u{e007}",
+    );
+    visit.wait_for_toast("first has 3 workers, the most is 2");
+    let outside = visit.script(
+        "const { left, right } = document.querySelector('.toast').getBoundingClientRect();
+         return [document.documentElement.scrollWidth - innerWidth, left < 0, right > innerWidth]",
+    );
+    assert_eq!(outside, serde_json::json!([0, false, false]));
+}
+
+#[test]
+fn a_drawn_graph_has_no_more_vertices_than_a_board_may_have() {
+    let Some(visit) = Visit::begin("graph editor", DESKTOP, "#games?game=snort@grid:8x8") else {
+        return;
+    };
+    visit.click("#draw-graph");
+    let vertices = "return document.querySelectorAll('.drawn-vertex').length";
+    visit.wait(&format!("{vertices} === 64"));
+    visit.script("document.querySelector('.drawing').focus()");
+    visit.keys(&["Enter", "Enter"]);
+    visit.wait_for_text(".graph-editor .note", "at most 64 vertices");
+    assert_eq!(visit.script(vertices), 64);
+    visit.click("#remove-vertex");
+    visit.wait(&format!("{vertices} === 63"));
+    visit.assert_clean();
 }
