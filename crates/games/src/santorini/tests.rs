@@ -400,7 +400,7 @@ fn impossible_positions_are_refused_with_a_reason() {
         ),
         (
             "0000000000000000000000000/1/mortal:B2,D4,A1/mortal:B4,D2",
-            "at most 2",
+            "first has 3 workers, the most is 2",
         ),
         (
             "0000000000000000000000000/1/mortal:B2,D9/mortal:B4,D2",
