@@ -22,8 +22,27 @@
 //! `end` shows that nothing was cut off. Blank lines and lines that begin with `#` are skipped.
 //! A result is `unfinished`, `draw`, `first wins` or `first wins by 3` (points). A file may hold
 //! several games, one after the other, as matches write them.
+//!
+//! Version 2 adds what people write beside the moves; a game without such notes is written as
+//! version 1. A line that begins with `;` comments on the move above it (or on the start), and what
+//! stands between lines `(` and `)` is a variation: what could have been played instead of the move
+//! above it, with comments and variations of its own.
+//!
+//! ```text
+//! 1. 2
+//! ; takes the middle
+//! 2. 0
+//! (
+//!    2. 4
+//!    ; the other end
+//!    3. 0
+//! )
+//! 3. 4
+//! end
+//! ```
 
 mod file;
+mod notes;
 mod read;
 
 use std::fmt;
@@ -32,13 +51,17 @@ use thera_games::{AnyGame, FileAccess, InputError, Notation, Outcome, Player};
 use thiserror::Error;
 
 pub use file::{MAX_COLLECTION_BYTES, MAX_FILE_BYTES, load, load_all, save};
+pub use notes::{MOST_DEPTH, Note, Notes, Variation};
 pub use read::read_result;
 
 /// The first line of a record.
 const SIGNATURE: &str = "thera game";
 
-/// The version this program writes and reads.
+/// The version of a game without notes.
 const VERSION: &str = "1";
+
+/// The version of a game with comments or variations.
+const VERSION_WITH_NOTES: &str = "2";
 
 /// The last line of a record.
 const END: &str = "end";
@@ -60,6 +83,8 @@ pub struct Record {
     pub result: Option<Outcome>,
     /// The turns in order.
     pub moves: Vec<String>,
+    /// What is written beside them.
+    pub notes: Notes,
 }
 
 /// A record that has been played through: legal from beginning to end.
@@ -78,7 +103,9 @@ pub enum RecordError {
     #[error("this is not a saved game: its first line should be '{SIGNATURE} {VERSION}'")]
     Foreign,
     /// A later format.
-    #[error("this saved game is of version '{0}', and only version {VERSION} can be read")]
+    #[error(
+        "this saved game is of version '{0}', and only versions {VERSION} and {VERSION_WITH_NOTES} can be read"
+    )]
     Version(String),
     /// A line that does not belong there.
     #[error("line {line} of the saved game: {reason}")]
@@ -132,7 +159,7 @@ impl Record {
         Ok(AnyGame::parse(&self.game, FileAccess::Refused)?)
     }
 
-    /// Plays the record through under its rules.
+    /// Plays the record through under its rules, its variations too.
     pub fn replay<G: Notation>(
         &self,
         game: &G,
@@ -141,15 +168,8 @@ impl Record {
             Some(text) => game.parse_position(text)?,
             None => game.start(),
         };
-        let mut position = start;
-        let mut turns = Vec::with_capacity(self.moves.len());
-        for (number, text) in (1..).zip(&self.moves) {
-            let turn = game
-                .parse_move(&position, text)
-                .map_err(|error| RecordError::Move { number, error })?;
-            position = game.play(&position, turn);
-            turns.push((turn, position));
-        }
+        let turns = play_line(game, start, 1, &self.moves, &self.notes)?;
+        let position = turns.last().map_or(start, |&(_, position)| position);
         let played = game.outcome(&position);
         if played != self.result {
             return Err(RecordError::Result {
@@ -161,9 +181,36 @@ impl Record {
     }
 }
 
+/// Plays a line and all variations in it; the turns of the line.
+fn play_line<G: Notation>(
+    game: &G,
+    start: G::Position,
+    first: usize,
+    moves: &[String],
+    notes: &Notes,
+) -> Result<Vec<(G::Move, G::Position)>, RecordError> {
+    let mut position = start;
+    let mut turns = Vec::with_capacity(moves.len());
+    for (number, text) in (first..).zip(moves) {
+        for line in notes.variations(number) {
+            play_line(game, position, number, &line.moves, &line.notes)?;
+        }
+        let turn = game
+            .parse_move(&position, text)
+            .map_err(|error| RecordError::Move { number, error })?;
+        position = game.play(&position, turn);
+        turns.push((turn, position));
+    }
+    Ok(turns)
+}
+
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{SIGNATURE} {VERSION}")?;
+        let version = match self.notes.is_empty() {
+            true => VERSION,
+            false => VERSION_WITH_NOTES,
+        };
+        writeln!(f, "{SIGNATURE} {version}")?;
         writeln!(f, "game: {}", self.game)?;
         if let Some(start) = &self.start {
             writeln!(f, "start: {start}")?;
@@ -174,9 +221,7 @@ impl fmt::Display for Record {
             writeln!(f, "seed: {seed}")?;
         }
         writeln!(f, "result: {}\n", result_text(self.result))?;
-        for (number, turn) in (1..).zip(&self.moves) {
-            writeln!(f, "{number}. {turn}")?;
-        }
+        notes::write_line(f, 1, &self.moves, &self.notes, 0)?;
         writeln!(f, "{END}")
     }
 }

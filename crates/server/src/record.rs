@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_games::telling::winner_word;
 use thera_games::{Family, with_game};
-use thera_lab::record::Record;
+use thera_lab::record::{MOST_DEPTH, Notes, Record};
 use thera_queries::{At, House, Moves, QueryError, View};
 
 use crate::error::ApiError;
@@ -25,6 +25,9 @@ pub struct RecordWanted {
     first: Option<String>,
     /// The name of who played second.
     second: Option<String>,
+    /// Comments and variations, by the number of the move they belong to.
+    #[serde(default)]
+    notes: Notes,
 }
 
 /// A record that was read, or one that was written.
@@ -46,6 +49,9 @@ pub struct RecordRead {
     position: Option<String>,
     /// The moves.
     moves: Vec<String>,
+    /// Comments and variations, by the number of the move they belong to.
+    #[serde(skip_serializing_if = "Notes::is_empty")]
+    notes: Notes,
     /// Who played first.
     first: String,
     /// Who played second.
@@ -89,7 +95,11 @@ impl RecordWanted {
         };
         let names = [self.first, self.second].map(|name| player_name(name.as_deref()));
         let game = house.find(&at.game)?;
-        let record = with_game!(&game.rules, game => recorded(game, &at, names))?;
+        if self.notes.depth() > MOST_DEPTH {
+            let sentence = format!("variations lie at most {MOST_DEPTH} deep");
+            return Err(QueryError::field("notes", sentence).into());
+        }
+        let record = with_game!(&game.rules, game => recorded(game, &at, names, self.notes))?;
         Ok(RecordWritten {
             record: record.to_string(),
         })
@@ -113,6 +123,7 @@ impl RecordRead {
             game: game.rules.name(),
             position: record.start,
             moves: record.moves,
+            notes: record.notes,
             first: record.first,
             second: record.second,
             seed: record.seed,
@@ -136,10 +147,15 @@ fn player_name(name: Option<&str>) -> String {
     }
 }
 
-fn recorded<G: Family>(game: &G, at: &At, names: [String; 2]) -> Result<Record, QueryError> {
+fn recorded<G: Family>(
+    game: &G,
+    at: &At,
+    names: [String; 2],
+    notes: Notes,
+) -> Result<Record, ApiError> {
     let course = at.course(game)?;
     let [first, second] = names;
-    Ok(Record {
+    let record = Record {
         game: game.name(),
         start: (course.start != game.start()).then(|| game.format_position(&course.start)),
         first,
@@ -151,5 +167,9 @@ fn recorded<G: Family>(game: &G, at: &At, names: [String; 2]) -> Result<Record, 
             .iter()
             .map(|&(turn, _)| game.format_move(turn))
             .collect(),
-    })
+        notes,
+    };
+    // The moves are legal; variations may not be.
+    record.replay(game)?;
+    Ok(record)
 }

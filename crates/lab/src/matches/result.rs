@@ -5,7 +5,7 @@ use thera_games::{AnyGame, Outcome, Player, with_game};
 
 use super::Contest;
 use crate::jobs::{GameJob, PlayedGame};
-use crate::record::{Record, outcome_words};
+use crate::record::{Notes, Record, outcome_words};
 
 /// The result of one game, as it is kept. Nothing in it depends on the machine: times are kept
 /// elsewhere.
@@ -82,6 +82,7 @@ impl GameResult {
             seed: Some(self.seed),
             result: Some(self.outcome),
             moves: self.moves.clone(),
+            notes: Notes::default(),
         }
     }
 

@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use thera_games::{Outcome, Player};
 
-use super::{END, Record, RecordError, SIGNATURE, VERSION};
+use super::notes::{MOST_DEPTH, Variation};
+use super::{END, Record, RecordError, SIGNATURE, VERSION, VERSION_WITH_NOTES};
 
 /// Reads a text of one or several records.
 pub fn read_all(text: &str) -> Result<Vec<Record>, RecordError> {
@@ -49,20 +50,18 @@ impl FromStr for Record {
         // Some editors begin a file with a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let mut lines = (1..).zip(text.lines().map(str::trim));
-        check_signature(lines.next().map_or("", |(_, line)| line))?;
+        let has_notes = read_version(lines.next().map_or("", |(_, line)| line))?;
         let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
         let mut headers = Headers::default();
-        let mut moves = Vec::new();
+        let mut course = Lines::default();
         loop {
             let (number, line) = lines.next().ok_or(RecordError::CutShort)?;
-            let read = if line == END {
-                break;
-            } else if line.starts_with(|c: char| c.is_ascii_digit()) {
-                read_move(line, moves.len() + 1).map(|turn| moves.push(turn))
-            } else if moves.is_empty() {
-                headers.read(line)
-            } else {
-                Err(format!("expected move {} or '{END}'", moves.len() + 1))
+            let read = match line.chars().next() {
+                _ if line == END => break,
+                Some('0'..='9') => course.read_move(line),
+                Some(';' | '(' | ')') if has_notes => course.read_note(line),
+                _ if course.is_empty() => headers.read(line),
+                _ => Err(course.expected()),
             };
             read.map_err(|reason| RecordError::Line {
                 line: number,
@@ -77,29 +76,144 @@ impl FromStr for Record {
             let reason = format!("nothing may follow '{END}'");
             return Err(RecordError::Line { line, reason });
         }
-        headers.finish(moves)
+        headers.finish(course.finish()?)
     }
 }
 
-fn check_signature(line: &str) -> Result<(), RecordError> {
+/// Whether the version is one in which moves have notes.
+fn read_version(line: &str) -> Result<bool, RecordError> {
     match line.strip_prefix(SIGNATURE).map(str::trim) {
-        Some(VERSION) => Ok(()),
+        Some(VERSION) => Ok(false),
+        Some(VERSION_WITH_NOTES) => Ok(true),
         Some(version) => Err(RecordError::Version(version.chars().take(20).collect())),
         None => Err(RecordError::Foreign),
     }
 }
 
-/// `12. b2c3d4`, where the number has to be the next one.
-fn read_move(line: &str, expected: usize) -> Result<String, String> {
-    let (number, turn) = line
-        .split_once('.')
-        .ok_or_else(|| format!("a move is written '{expected}. MOVE'"))?;
-    if number.parse() != Ok(expected) {
-        return Err(format!("expected move {expected}"));
+/// A line of moves that is being read.
+struct Open {
+    /// The number of its first move.
+    first: usize,
+    line: Variation,
+}
+
+impl Open {
+    fn at(first: usize) -> Self {
+        let line = Variation::default();
+        Open { first, line }
     }
-    match turn.trim() {
-        "" => Err(format!("move {expected} is missing after its number")),
-        turn => Ok(turn.to_string()),
+
+    /// The number of the next move.
+    fn next(&self) -> usize {
+        self.first + self.line.moves.len()
+    }
+}
+
+/// The moves read so far: the game itself, and the variations that have not been closed.
+struct Lines {
+    game: Open,
+    open: Vec<Open>,
+}
+
+impl Default for Lines {
+    fn default() -> Self {
+        Lines {
+            game: Open::at(1),
+            open: Vec::new(),
+        }
+    }
+}
+
+impl Lines {
+    fn is_empty(&self) -> bool {
+        self.game.line.moves.is_empty()
+    }
+
+    /// The line that is being read.
+    fn last(&mut self) -> &mut Open {
+        self.open.last_mut().unwrap_or(&mut self.game)
+    }
+
+    /// What may follow.
+    fn expected(&mut self) -> String {
+        let next = self.last().next();
+        match self.open.is_empty() {
+            true => format!("expected move {next} or '{END}'"),
+            false => format!("expected move {next} or ')'"),
+        }
+    }
+
+    /// `12. b2c3d4`, where the number has to be the next one.
+    fn read_move(&mut self, line: &str) -> Result<(), String> {
+        let expected = self.last().next();
+        let (number, turn) = line
+            .split_once('.')
+            .ok_or_else(|| format!("a move is written '{expected}. MOVE'"))?;
+        if number.parse() != Ok(expected) {
+            return Err(format!("expected move {expected}"));
+        }
+        match turn.trim() {
+            "" => Err(format!("move {expected} is missing after its number")),
+            turn => {
+                self.last().line.moves.push(turn.to_string());
+                Ok(())
+            }
+        }
+    }
+
+    /// A comment on the last move, or the beginning or the end of a variation.
+    fn read_note(&mut self, line: &str) -> Result<(), String> {
+        match (line, line.strip_prefix(';')) {
+            ("(", _) => self.begin_variation(),
+            (")", _) => self.end_variation(),
+            (_, Some(words)) => self.comment(words),
+            _ => Err("a variation begins with '(' and ends with ')', each on its own line".into()),
+        }
+    }
+
+    fn comment(&mut self, words: &str) -> Result<(), String> {
+        let is_game = self.open.is_empty();
+        let line = self.last();
+        if line.line.moves.is_empty() && !is_game {
+            return Err("a comment follows a move".into());
+        }
+        let number = line.next() - 1;
+        line.line.notes.say(number, words);
+        Ok(())
+    }
+
+    fn begin_variation(&mut self) -> Result<(), String> {
+        if self.open.len() == MOST_DEPTH {
+            return Err(format!("variations lie at most {MOST_DEPTH} deep"));
+        }
+        let line = self.last();
+        if line.line.moves.is_empty() {
+            return Err("a variation follows the move it replaces".into());
+        }
+        let first = line.next() - 1;
+        self.open.push(Open::at(first));
+        Ok(())
+    }
+
+    fn end_variation(&mut self) -> Result<(), String> {
+        let Some(closed) = self.open.pop() else {
+            return Err("no variation was begun".into());
+        };
+        if closed.line.moves.is_empty() {
+            return Err("a variation has at least one move".into());
+        }
+        let notes = &mut self.last().line.notes;
+        let note = notes.0.entry(closed.first).or_default();
+        note.variations.push(closed.line);
+        Ok(())
+    }
+
+    /// The game, if every variation was closed.
+    fn finish(self) -> Result<Variation, RecordError> {
+        match self.open.is_empty() {
+            true => Ok(self.game.line),
+            false => Err(RecordError::CutShort),
+        }
     }
 }
 
@@ -135,7 +249,7 @@ impl Headers {
         }
     }
 
-    fn finish(self, moves: Vec<String>) -> Result<Record, RecordError> {
+    fn finish(self, course: Variation) -> Result<Record, RecordError> {
         Ok(Record {
             game: self.game.ok_or(RecordError::MissingHeader("game"))?,
             start: self.start,
@@ -143,7 +257,8 @@ impl Headers {
             second: self.second.ok_or(RecordError::MissingHeader("second"))?,
             seed: self.seed,
             result: self.result.ok_or(RecordError::MissingHeader("result"))?,
-            moves,
+            moves: course.moves,
+            notes: course.notes,
         })
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use proptest::prelude::*;
 use thera_games::{Game, Notation, Outcome, Player, with_game};
-use thera_lab::record::{self, Record, RecordError};
+use thera_lab::record::{self, Note, Notes, Record, RecordError, Variation};
 
 use checks::replay;
 
@@ -33,8 +33,33 @@ fn short_game() -> Record {
         seed: Some(7),
         result: None,
         moves: vec!["2".into(), "0".into()],
+        notes: Notes::default(),
     }
 }
+
+/// A game with comments, and with a variation that has both.
+const NOTED: &str = "\
+thera game 2
+game: snort@path:5
+first: human
+second: human
+result: unfinished
+
+; the start
+1. 2
+; takes the middle
+; and more
+2. 0
+(
+   2. 4
+   ; the other end
+   (
+      2. 0
+   )
+   3. 0
+)
+end
+";
 
 fn error(text: &str) -> String {
     text.parse::<Record>().unwrap_err().to_string()
@@ -46,6 +71,57 @@ fn a_record_looks_as_documented() {
                 result: unfinished\n\n1. 2\n2. 0\nend\n";
     assert_eq!(short_game().to_string(), text);
     assert_eq!(text.parse::<Record>().unwrap(), short_game());
+}
+
+#[test]
+fn comments_and_variations_are_read_and_written() {
+    let record: Record = NOTED.parse().unwrap();
+    assert_eq!(record.moves, ["2", "0"]);
+    assert_eq!(record.notes.0[&0].comment, "the start");
+    assert_eq!(record.notes.0[&1].comment, "takes the middle\nand more");
+    let [line] = record.notes.variations(2) else {
+        panic!("one variation")
+    };
+    assert_eq!(line.moves, ["4", "0"]);
+    assert_eq!(line.notes.0[&2].comment, "the other end");
+    assert_eq!(line.notes.variations(2)[0].moves, ["0"]);
+    assert_eq!(record.to_string(), NOTED);
+    assert_eq!(replay(&record).unwrap(), 2);
+}
+
+#[test]
+fn what_is_wrong_with_notes_is_said() {
+    let change = |from: &str, to: &str| error(&NOTED.replacen(from, to, 1));
+    assert!(
+        change("thera game 2", "thera game 1")
+            .contains("line 7 of the saved game: expected a header")
+    );
+    assert!(change("   3. 0", "   4. 0").contains("expected move 3"));
+    assert!(change("(\n   2. 4", "(\n   ; why\n   2. 4").contains("a comment follows a move"));
+    assert!(change("; the start", "(").contains("a variation follows the move it replaces"));
+    assert!(change("      2. 0\n", "").contains("a variation has at least one move"));
+    assert!(change("   3. 0\n)", "   3. 0\n)\n)").contains("no variation was begun"));
+    assert!(change("   3. 0\n)", "   3. 0").contains("cut short"));
+    assert!(change("(\n   2. 4", "( 2. 4").contains("each on its own line"));
+    let deep = "(\n2. 0\n".repeat(40);
+    assert!(change("(\n   2. 4", &deep).contains("at most 32 deep"));
+    let illegal = NOTED.replacen("   2. 4", "   2. 1", 1).parse().unwrap();
+    let refusal = replay(&illegal).unwrap_err().to_string();
+    assert!(
+        refusal.starts_with("move 2 of the saved game: '1' is next to"),
+        "{refusal}"
+    );
+}
+
+#[test]
+fn notes_that_say_nothing_are_not_written() {
+    let empty = Note {
+        comment: " \n\t".into(),
+        variations: vec![Variation::default()],
+    };
+    let mut record = short_game();
+    record.notes.0.insert(1, empty);
+    assert_eq!(record.to_string(), short_game().to_string());
 }
 
 #[test]
@@ -70,7 +146,7 @@ fn every_shorter_beginning_is_refused() {
 fn what_is_wrong_is_said_with_its_line() {
     let change = |from: &str, to: &str| error(&SNORT.replacen(from, to, 1));
     assert!(change("thera game 1", "PGN").contains("not a saved game"));
-    assert!(change("thera game 1", "thera game 2").contains("version '2'"));
+    assert!(change("thera game 1", "thera game 3").contains("version '3'"));
     assert!(change("game: snort@path:5\n", "").contains("no line 'game: …'"));
     assert!(change("first: human\n", "").contains("no line 'first: …'"));
     assert!(change("result: first wins\n", "").contains("no line 'result: …'"));
@@ -206,6 +282,7 @@ fn line() -> impl Strategy<Value = String> {
         ("(game|start|first|second|seed|result|x)", ".{0,20}")
             .prop_map(|(key, value)| format!("{key}: {value}")),
         "(first|second) wins( by [0-9-]{1,11})?".prop_map(|text| format!("result: {text}")),
+        "[()]|;.{0,10}",
         ".{0,30}",
     ]
 }
@@ -218,14 +295,18 @@ proptest! {
 
     #[test]
     fn nearly_right_texts_are_refused_or_read_back(lines in prop::collection::vec(line(), 0..12)) {
-        checks::record(&format!("thera game 1\n{}\nend\n", lines.join("\n")));
+        for version in [1, 2] {
+            checks::record(&format!("thera game {version}\n{}\nend\n", lines.join("\n")));
+        }
     }
 
     #[test]
     fn one_changed_byte_never_panics(place in 0usize..200, byte in any::<u8>()) {
-        let mut bytes = SNORT.as_bytes().to_vec();
-        let place = place % bytes.len();
-        bytes[place] = byte;
-        checks::record(&String::from_utf8_lossy(&bytes));
+        for text in [SNORT, NOTED] {
+            let mut bytes = text.as_bytes().to_vec();
+            let place = place % bytes.len();
+            bytes[place] = byte;
+            checks::record(&String::from_utf8_lossy(&bytes));
+        }
     }
 }

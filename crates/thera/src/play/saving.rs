@@ -30,6 +30,10 @@ fn check_replaceable(path: &Path, record: &Record, is_own: bool) -> Result<(), S
     if old.game != record.game {
         return Err(refusal(path, &format!("holds a game of {}", old.game)));
     }
+    if record.notes.is_empty() && !old.notes.is_empty() {
+        let what = "holds comments or variations, which would be lost";
+        return Err(refusal(path, what));
+    }
     let continues = old.start == record.start && record.moves.starts_with(&old.moves);
     if is_own || continues {
         Ok(())

@@ -7,7 +7,7 @@ use thera_agents::Playable;
 use thera_board::shorten;
 use thera_games::{Outcome, Player};
 use thera_knowledge::Advisor;
-use thera_lab::record::Record;
+use thera_lab::record::{Notes, Record};
 
 use super::command::Command;
 use super::history::History;
@@ -266,6 +266,7 @@ impl<G: Playable> Session<G> {
             seed: Some(self.players.seed),
             result: self.game.outcome(&self.history.current()),
             moves: self.move_texts(),
+            notes: Notes::default(),
         }
     }
 
