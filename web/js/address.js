@@ -3,6 +3,8 @@
 
 /** @import { State } from "./types.js" */
 
+import { fromWords, toWords } from "./lines.js";
+
 /**
  * What is on screen when the address says nothing.
  * @type {Readonly<State>}
@@ -12,6 +14,7 @@ export const USUAL = Object.freeze({
   game: null,
   start: null,
   moves: [],
+  tree: null,
   at: null,
   first: "human",
   second: null,
@@ -56,6 +59,7 @@ function decode(text) {
  */
 function written(name, value) {
   if (LISTS.has(name)) return value.join(";");
+  if (name === "tree") return value ? toWords(value).join(";") : "";
   return OBJECTS.has(name) ? JSON.stringify(value) : String(value);
 }
 
@@ -65,6 +69,7 @@ function written(name, value) {
  */
 function read(name, text) {
   if (LISTS.has(name)) return text.split(";").filter(Boolean);
+  if (name === "tree") return fromWords(text.split(";").filter(Boolean));
   if (NUMBERS.has(name)) return Number.isInteger(Number(text)) ? Number(text) : USUAL[name];
   if (!OBJECTS.has(name)) return text;
   try {

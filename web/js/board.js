@@ -39,6 +39,7 @@ export class Board {
   #unit = 1;
   /** @type {Element | null} */
   #cover = null;
+  #peeking = false;
 
   /**
    * @param {HTMLElement} host
@@ -89,6 +90,24 @@ export class Board {
     if (element) this.#host.after(element);
   }
 
+  /**
+   * Shows another position for as long as somebody looks at it; null shows this one again.
+   * @param {View | null} view
+   */
+  peek(view) {
+    if (!view) {
+      if (this.#peeking) this.#redraw();
+      return;
+    }
+    const { look, turns } = this.#options;
+    const { box, content, targets } = draw(view, { look, turns });
+    const steps = new Set(view.history.at(-1)?.steps);
+    view.layout.vertices.forEach(({ name }, index) => targets[index].group.classList.toggle("last", steps.has(name)));
+    this.#peeking = true;
+    this.#host.replaceChildren(svg("svg", { class: `board peek ${view.scene.style} turn-${view.to_move}`, viewBox: box.join(" "), role: "img",
+      "aria-label": "A position of the line pointed at" }, content));
+  }
+
   /** Brings the keyboard to the board. */
   focus() {
     this.#targets[this.#focusIndex()]?.group.focus();
@@ -132,6 +151,7 @@ export class Board {
   }
 
   #redraw() {
+    this.#peeking = false;
     const { look, turns } = this.#options;
     const hadFocus = this.#host.contains(document.activeElement);
     const { box, content, targets } = draw(previewed(this.#view, this.#choice?.chosen ?? []), { look, turns });

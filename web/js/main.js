@@ -215,9 +215,6 @@ session.addEventListener("problem", (event) => {
   board.cancel();
   toast(/** @type {CustomEvent} */ (event).detail, "problem");
 });
-session.addEventListener("left-behind", (event) => {
-  const { behind, restore } = /** @type {CustomEvent} */ (event).detail;
-  toast(behind === 1 ? "The move that came next was left behind." : `The ${behind} moves that came next were left behind.`, "info", { words: "Bring back", press: restore });
-});
+session.addEventListener("varied", () => toast("What came next is kept as a variation in the list of moves."));
 connection.addEventListener("change", () => { find(".offline").hidden = connection.online; });
 session.open().catch((error) => toast(error.message, "problem"));

@@ -4,12 +4,13 @@
 // said what it looks like: state and view always belong together. Without a server what is wanted
 // waits, and is asked for again when the server is back.
 
-/** @import { Catalogue, Change, State, View } from "./types.js" */
+/** @import { Catalogue, Change, MoveNode, State, Turn, View } from "./types.js" */
 
 import { api, Refusal, Unanswered } from "./api.js";
 import { fromAddress, toAddress, USUAL } from "./address.js";
 import { connection } from "./connection.js";
 import { usualOpponent } from "./levels.js";
+import { asMain, commented, grown, isMain, isPlain, lineThrough, mainLine, nodeAt, promoted, treeOf, without } from "./lines.js";
 
 /**
  * Fields that change the position on the board.
@@ -35,6 +36,8 @@ export class Session extends EventTarget {
   /** @type {View | null} */
   #view = null;
   #request = 0;
+  /** @type {Map<string, Turn>} the moves of all lines that were seen, with all there is to say about them */
+  #seen = new Map();
   /** Whether the game came from an address. */
   #found = false;
 
@@ -133,6 +136,8 @@ export class Session extends EventTarget {
   async update(patch, { step = false } = {}) {
     if (COURSE.some((field) => field in patch)) this.#found = false;
     const state = { ...this.#wanted, ...patch };
+    // Another game has no lines of the one before.
+    if ("moves" in patch && !("tree" in patch)) state.tree = null;
     // Places belong to one drawn graph.
     if (state.game !== this.#wanted.game && !patch.places) state.places = null;
     if (state.at !== null && state.at >= state.moves.length) state.at = null;
@@ -149,22 +154,86 @@ export class Session extends EventTarget {
    * @param {Partial<State>} patch
    */
   begin(patch, options = {}) {
-    return this.update({ moves: [], at: null, resigned: null, left: null, draft: null, ...patch }, options);
+    return this.update({ moves: [], tree: null, at: null, resigned: null, left: null, draft: null, ...patch }, options);
+  }
+
+  /** All lines of the game. */
+  get tree() {
+    return this.state.tree ?? treeOf(this.state.moves);
   }
 
   /**
-   * Plays a move on the board. What came after it in the game so far is left behind; whoever shows
-   * the page is told, and the browser's way back leads there.
+   * A move of any line that was seen, by the moves up to it.
+   * @param {string[]} line
+   */
+  seen(line) {
+    return this.#seen.get(keyOf(this.state, line)) ?? null;
+  }
+
+  /**
+   * Plays a move on the board. If the line on screen goes on otherwise, that stays as a variation;
+   * in a game that is being played it is what comes now that counts.
    * @param {string} move
    * @param {Partial<State>} patch
    */
-  async play(move, patch = {}) {
-    const { moves, at, resigned, left } = this.state;
-    const behind = moves.length - this.at;
-    await this.update({ moves: [...this.where.moves, move], at: null, resigned: null, ...patch }, { step: behind > 0 });
-    if (!behind) return;
-    const detail = { behind, restore: () => this.update({ moves, at, resigned, left }) };
-    this.dispatchEvent(new CustomEvent("left-behind", { detail }));
+  async play(move, patch = {}, { counts = false } = {}) {
+    const line = [...this.where.moves, move];
+    const tree = grown(this.tree, line);
+    const behind = !this.atEnd && this.state.moves[this.at] !== move;
+    if (counts) await this.#showLine(asMain(tree, line), line, { resigned: null, ...patch }, line);
+    else await this.#showLine(tree, line, patch);
+    if (behind) this.dispatchEvent(new CustomEvent("varied"));
+  }
+
+  /**
+   * Shows the position at the end of a line, which is kept.
+   * @param {string[]} line
+   */
+  follow(line) {
+    return this.#showLine(grown(this.tree, line), line);
+  }
+
+  /**
+   * Keeps a line without going there.
+   * @param {string[]} line
+   */
+  keep(line) {
+    return this.#showLine(grown(this.tree, line), this.where.moves, {}, this.state.moves);
+  }
+
+  /** What is said about the position on screen. */
+  get comment() {
+    return nodeAt(this.tree, this.where.moves)?.comment ?? "";
+  }
+
+  /** @param {string} words */
+  say(words) {
+    return this.#showLine(commented(this.tree, this.where.moves, words), this.where.moves, {}, this.state.moves);
+  }
+
+  /** Whether the position on screen lies on a variation. */
+  get isVaried() {
+    return !isMain(this.tree, this.where.moves);
+  }
+
+  /** Lets the variation on screen take the place of what it varies. */
+  promote() {
+    return this.#showLine(promoted(this.tree, this.where.moves), this.where.moves, {}, this.state.moves);
+  }
+
+  /** Deletes the move that led here, and what follows it. */
+  cut() {
+    const { moves } = this.where;
+    return this.#showLine(without(this.tree, moves), moves.slice(0, -1));
+  }
+
+  /**
+   * @param {MoveNode} tree
+   * @param {string[]} line what is shown of it
+   * @param {Partial<State>} patch
+   */
+  #showLine(tree, line, patch = {}, moves = lineThrough(tree, line)) {
+    return this.update({ ...patch, tree: pruned(tree, moves), moves, at: line.length });
   }
 
   /**
@@ -207,9 +276,12 @@ export class Session extends EventTarget {
   #take(state, view) {
     const shown = view ?? this.view;
     if (view) this.#view = withPlaces(view, state.places);
-    this.state = { ...state,
-      // Moves are kept as the family writes them, however they were typed.
-      moves: [...shown.moves, ...state.moves.slice(shown.moves.length)],
+    // Moves are kept as the family writes them, however they were typed.
+    const moves = [...shown.moves, ...state.moves.slice(shown.moves.length)];
+    const respelt = state.tree && String(moves) !== String(state.moves);
+    const tree = respelt ? pruned(grown(without(/** @type {MoveNode} */ (state.tree), state.moves), moves), moves) : state.tree;
+    shown.history.forEach((turn, place) => this.#seen.set(keyOf(state, moves.slice(0, place + 1)), turn));
+    this.state = { ...state, moves, tree,
       second: state.second ?? usualOpponent(this.catalogue, shown.game) };
     this.#wanted = this.state;
   }
@@ -228,6 +300,19 @@ export class Session extends EventTarget {
     this.dispatchEvent(new CustomEvent("problem", { detail: error.message }));
   }
 }
+
+/**
+ * A tree, unless there is nothing in it but a line.
+ * @param {MoveNode} tree
+ * @param {string[]} moves
+ */
+const pruned = (tree, moves) => (isPlain(tree) && String(mainLine(tree)) === String(moves) ? null : tree);
+
+/**
+ * @param {State} state
+ * @param {string[]} line
+ */
+const keyOf = ({ game, start }, line) => `${game}|${start}|${line.join(";")}`;
 
 /**
  * Whether two states have different positions on the board.

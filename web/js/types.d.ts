@@ -96,11 +96,15 @@ export interface Outcome {
   winner: Side | "draw";
   points?: number | null;
   sentence: string;
+  /** Why the game is over, where that is not plain from the result. */
+  reason?: string | null;
 }
 
 /** Everything about a position that can be shown; an illegal one has no text. */
 export interface View {
   game: string;
+  /** The game as people call it. */
+  title: string;
   family: string;
   variant: string | null;
   board: string | null;
@@ -262,13 +266,27 @@ export interface ReviewEntry {
   best_worth: Worth | null;
 }
 
+/** A move in the tree of a game's lines, and what can follow it; the first goes on with its line. */
+export interface MoveNode {
+  /** Empty at the start. */
+  move: string;
+  comment: string;
+  next: MoveNode[];
+}
+
+/** What is written beside the moves of a line, by their numbers; 0 is the start. */
+export type Notes = Record<number, { comment?: string; variations?: { moves: string[]; notes?: Notes }[] }>;
+
 /** What is on screen, all of it in the address. */
 export interface State {
   screen: string;
   /** The game, or null for the usual one. */
   game: string | null;
   start: string | null;
+  /** The line on screen, to its end. */
   moves: string[];
+  /** All lines of the game, if there is more to it than that one. */
+  tree: MoveNode | null;
   at: number | null;
   first: string;
   second: string | null;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fromAddress, toAddress, USUAL } from "../js/address.js";
+import { grown, treeOf } from "../js/lines.js";
 
 test("an empty address is the usual state, and the usual state an almost empty address", () => {
   assert.deepEqual(fromAddress(""), { ...USUAL });
@@ -10,6 +11,7 @@ test("an empty address is the usual state, and the usual state an almost empty a
 test("every field comes back as it went", () => {
   const state = {
     screen: "analyse", game: "family:options,more@grid:2x3", start: "1/2 3&4=5", moves: ["a1,b2", "t(0,0)+w(0,1)"], at: 1,
+    tree: grown(treeOf(["a1,b2", "t(0,0)+w(0,1)"]), ["a1,b2", "c3"]),
     first: "mcts:playouts=9", second: "human", resigned: "first,time", clock: "5+3", left: "12.0,3.5", look: "flat", turns: 3,
     lines: 5, tool: "level+", draft: { to_move: "second", state: { any: ["thing", null] } }, places: [[0, 1.5]], job: { kind: "match" },
   };

@@ -58,6 +58,32 @@ pub trait Family:
 
     /// The full name of this game, which builds it again.
     fn name(&self) -> String;
+
+    /// The game as people call it: `Snort, path 12`. What is usual goes without saying.
+    fn title(&self) -> String {
+        title_of(&self.name())
+    }
+}
+
+/// A full name, `FAMILY[:VARIANT][@BOARD]`, as people would say it: `Family, variant, board`.
+pub(crate) fn title_of(name: &str) -> String {
+    let (rules, board) = match name.split_once('@') {
+        Some((rules, board)) => (rules, Some(board)),
+        None => (name, None),
+    };
+    let (family, variant) = match rules.split_once(':') {
+        Some((family, variant)) => (family, Some(variant.to_string())),
+        None => (rules, None),
+    };
+    let (initial, rest) = family.split_at(family.len().min(1));
+    // A rectangle is plain from its measures; other boards say what they are.
+    let board = board.map(|board| match board.split_once(':') {
+        Some(("king" | "grid", size)) => size.to_string(),
+        _ => board.replace(':', " "),
+    });
+    let family = initial.to_uppercase() + rest;
+    let parts = [Some(family), variant, board];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// What `thera games` tells about a family.

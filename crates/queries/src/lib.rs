@@ -22,6 +22,7 @@ mod catalogue;
 mod edit;
 mod error;
 mod house;
+mod learn;
 mod levels;
 mod query;
 mod review;
@@ -32,6 +33,7 @@ mod tree;
 mod value;
 mod variant;
 mod verdict;
+mod why_not;
 
 pub use analyse::{Analyse, AnalyseAnswer, AnalysePart, MoveVerdict, MovesAnswer};
 pub use at::{At, Course, MOST_MOVES, Moves};
@@ -39,6 +41,7 @@ pub use catalogue::{AgentEntry, Entry, EvaluationEntry, FamilyEntry, Games, Game
 pub use edit::{Edit, EditAnswer};
 pub use error::QueryError;
 pub use house::{House, Prepared};
+pub use learn::{Learn, LearnAnswer, LessonStep, PictureView};
 pub use levels::Level;
 pub use query::Query;
 pub use review::{Review, ReviewAnswer, ReviewedMove};
@@ -49,3 +52,4 @@ pub use tree::{Drawing, Leaf, MOST_POSITIONS, Order, Tree, TreeAnswer, TreeNode}
 pub use value::{PayoffAnswer, Point, Value, ValueAnswer, ValuePart};
 pub use variant::{BoardWanted, Variant, VariantAnswer};
 pub use verdict::{LineAnswer, VerdictAnswer};
+pub use why_not::{WhyNot, WhyNotAnswer};

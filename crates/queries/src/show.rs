@@ -28,6 +28,8 @@ pub struct Show {
 pub struct View {
     /// The full name of the game.
     pub game: String,
+    /// The game as people call it.
+    pub title: String,
     /// Its family.
     pub family: &'static str,
     /// Its variant, if the family has any.
@@ -106,6 +108,8 @@ pub struct Ending {
     pub points: Option<i32>,
     /// The result in words.
     pub sentence: String,
+    /// Why the game is over, where that is not plain from the result.
+    pub reason: Option<String>,
 }
 
 impl Query for Show {
@@ -144,7 +148,7 @@ impl View {
             position: Some(game.format_position(&position)),
             outcome: game
                 .outcome(&position)
-                .map(|outcome| Ending::new(game, outcome)),
+                .map(|outcome| Ending::new(game, &position, outcome)),
             legal_complete: moves.len() <= MOST_LEGAL,
             legal: moves
                 .into_iter()
@@ -166,6 +170,7 @@ impl View {
         let name = game.name();
         let (variant, board) = variant_and_board(&name);
         View {
+            title: game.title(),
             family: G::INFO.name,
             variant: variant.map(String::from),
             board: board.map(String::from),
@@ -228,11 +233,12 @@ fn history<G: Family>(game: &G, course: &Course<G::Position, G::Move>) -> Vec<Pl
 }
 
 impl Ending {
-    fn new<G: Family>(game: &G, outcome: Outcome) -> Self {
+    fn new<G: Family>(game: &G, position: &G::Position, outcome: Outcome) -> Self {
         Ending {
             winner: winner_word(outcome),
             points: points(outcome),
             sentence: result_sentence(game, outcome),
+            reason: game.end_reason(position),
         }
     }
 }

@@ -11,8 +11,8 @@ use thera_control::Control;
 use thera_games::AnyGame;
 use thera_lab::plot::thermograph_svg;
 use thera_queries::{
-    At, Edit, EditAnswer, Games, House, Query, Show, Solve, SolveAnswer, Tree, TreeAnswer, Value,
-    ValueAnswer, ValuePart, Variant, VariantAnswer, View,
+    At, Edit, EditAnswer, Games, House, Learn, LearnAnswer, Query, Show, Solve, SolveAnswer, Tree,
+    TreeAnswer, Value, ValueAnswer, ValuePart, Variant, VariantAnswer, View, WhyNot, WhyNotAnswer,
 };
 
 use crate::App;
@@ -42,6 +42,15 @@ pub fn routes() -> Vec<Route> {
         Route::post("/variant", at_once::<Variant>)
             .takes::<Variant>(|| json!({"family": example(|_| true).family}))
             .answers::<VariantAnswer>(Variant::ABOUT),
+        Route::post("/learn", at_once::<Learn>)
+            .takes::<Learn>(|| json!({"game": example(|_| true).game}))
+            .answers::<LearnAnswer>(Learn::ABOUT),
+        Route::post("/why-not", at_once::<WhyNot>)
+            .takes::<WhyNot>(|| {
+                let view = example(|view| !view.legal.is_empty());
+                json!({"game": view.game, "steps": view.legal[0].steps})
+            })
+            .answers::<WhyNotAnswer>(WhyNot::ABOUT),
         Route::post("/record", record)
             .takes::<RecordWanted>(|| {
                 let view = example(|view| !view.legal.is_empty());

@@ -5,6 +5,7 @@
 /** @import { Session } from "../session.js" */
 
 import { api } from "../api.js";
+import { toNotes } from "../lines.js";
 import { html } from "../svg.js";
 import { button } from "./controls.js";
 import { openDialog } from "./dialog.js";
@@ -118,7 +119,7 @@ function copied(label, text, id) {
 export function openShare(session, board) {
   const { view, state } = session;
   const name = view.game.replace(/[^\w.-]+/g, "-");
-  const record = async () => (await api.record({ ...session.where, first: state.first, second: state.second ?? "human" })).record;
+  const record = async () => (await api.record({ ...session.where, ...toNotes(session.tree), first: state.first, second: state.second ?? "human" })).record;
   const guarded = (/** @type {() => Promise<void>} */ action) => () => action().catch(complain);
   openDialog("Share and export",
     copied("Address", location.href, "share-address"),

@@ -8,7 +8,8 @@
 import { Engine } from "../engine.js";
 import { button, card, field, html, rename, select } from "../parts/all.js";
 import { EvaluationBar } from "../parts/evaluation.js";
-import { MoveList } from "../parts/moves.js";
+import { EngineLines } from "../parts/engine-lines.js";
+import { MoveList, MoveTools } from "../parts/moves.js";
 import { ValueCard } from "../parts/value.js";
 import { badge, sorted, verdict } from "../worth.js";
 
@@ -18,7 +19,6 @@ const LINE_COUNTS = [["1", "1"], ["2", "2"], ["3", "3"], ["5", "5"], ["8", "8"]]
 export class AnalyseScreen {
   #stopped = false;
   bar = new EvaluationBar();
-  lines = html("ol", { class: "lines", id: "lines" });
   cost = html("p", { class: "note" });
   exact = html("div", { class: "exact", id: "exact" });
   value = new ValueCard();
@@ -31,7 +31,9 @@ export class AnalyseScreen {
   constructor(session, board) {
     this.session = session;
     this.board = board;
+    this.lines = new EngineLines(session, board);
     this.moves = new MoveList(session);
+    this.tools = new MoveTools(session);
     this.engine = new Engine(() => this.#refresh());
   }
 
@@ -39,14 +41,14 @@ export class AnalyseScreen {
   mount(panel) {
     panel.replaceChildren(
       html("section", { class: "card hero" }, this.bar.element),
-      card("Best lines", this.lines, this.cost,
+      card("Best lines", this.lines.element, this.cost,
         html("div", { class: "row" },
           field("Lines", select(LINE_COUNTS, String(this.session.state.lines),
             (count) => this.session.update({ lines: Number(count) }).then(() => this.#start()), { id: "line-count" })),
           this.toggle)),
       card("Exact values", this.exact),
       this.value.element,
-      card("Moves", this.moves.element));
+      card("Moves", this.moves.element, this.tools.element));
   }
 
   leave() {
@@ -66,6 +68,7 @@ export class AnalyseScreen {
   /** @param {Change} change */
   render({ moved }) {
     this.moves.render();
+    this.tools.render();
     if (moved) this.value.load(this.session.where, this.session.view);
     this.#refresh();
   }
@@ -101,9 +104,7 @@ export class AnalyseScreen {
 
   #renderLines() {
     const { running, known: { analysis, problem } } = this.engine;
-    this.lines.replaceChildren(...(analysis?.lines ?? []).map(({ line, move, worth }) => html("li", {},
-      html("span", { class: `score ${worth.proven ? "proven" : "estimated"}`, title: worth.proven ? "proven" : "estimated" }, `${worth.proven ? "✓" : "≈"} ${worth.text}`),
-      html("button", { type: "button", class: "line", onclick: () => this.session.play(move) }, line.join("  ")))));
+    this.lines.render(analysis?.lines ?? []);
     const cost = analysis ? `${analysis.method}, depth ${analysis.depth}, ${analysis.nodes.toLocaleString("en")} positions, ${analysis.seconds.toFixed(1)} s` : "";
     this.cost.textContent = problem ?? (cost || (running ? "The engine is starting …" : ""));
   }

@@ -146,7 +146,7 @@ export class PlayScreen {
   /** @param {string} text */
   move(text) {
     const { session } = this;
-    return session.play(text, { left: this.clock.after(session.view.to_move) });
+    return session.play(text, { left: this.clock.after(session.view.to_move) }, { counts: true });
   }
 
   #renderStatus(choice = this.board.choice) {

@@ -3,14 +3,16 @@
 
 /** @import { Board } from "../board.js" */
 /** @import { Session } from "../session.js" */
-/** @import { BoardOptions, ReviewEntry, Side } from "../types.js" */
+/** @import { BoardOptions, Change, ReviewEntry, Side } from "../types.js" */
 
 import { api, socket } from "../api.js";
 import { stepsOf } from "../choose.js";
 import { drawTimeline } from "../draw/timeline.js";
 import { button, card, html } from "../parts/all.js";
 import { EvaluationBar } from "../parts/evaluation.js";
-import { MoveList } from "../parts/moves.js";
+import { Engine } from "../engine.js";
+import { fromNotes, mainLine } from "../lines.js";
+import { MoveList, MoveTools } from "../parts/moves.js";
 import { complain, toast } from "../parts/toast.js";
 import { readReview } from "../worth.js";
 
@@ -23,6 +25,8 @@ export class ReviewScreen {
   #of = null;
   /** @type {string | null} */
   #problem = null;
+  /** What positions off the reviewed line are worth. */
+  #engine = new Engine(() => this.#refresh());
   bar = new EvaluationBar();
   chart = html("div", { class: "chart", id: "timeline" });
   summary = html("p", { class: "note", id: "review-summary" });
@@ -37,6 +41,7 @@ export class ReviewScreen {
     this.session = session;
     this.board = board;
     this.moves = new MoveList(session);
+    this.tools = new MoveTools(session);
   }
 
   /** @param {Element} panel */
@@ -48,8 +53,8 @@ export class ReviewScreen {
     } });
     panel.replaceChildren(
       html("section", { class: "card hero" }, this.bar.element, this.turn),
-      card("The game", this.chart, this.summary, this.moves.element,
-        html("p", { class: "note" }, "Left and right arrow keys step through the game.")),
+      card("The game", this.chart, this.summary, this.moves.element, this.tools.element,
+        html("p", { class: "note" }, "Left and right arrow keys step through the game. Moves made on the board are kept as variations.")),
       card("Another game", this.text,
         html("div", { class: "row" }, button("Load", { kind: "primary", id: "load", press: () => this.#load(this.text.value) }), file)));
   }
@@ -58,17 +63,34 @@ export class ReviewScreen {
     this.#cancel?.();
     this.#cancel = null;
     this.#of = null;
+    this.#engine.stop();
+  }
+
+  /** The line that is reviewed: the game as it went. */
+  get #line() {
+    return mainLine(this.session.tree);
+  }
+
+  /** What was found about a ply of the line on screen; nothing off the reviewed one. */
+  #entryAt(/** @type {number} */ ply) {
+    const { state } = this.session;
+    const line = this.#line;
+    const isReviewed = state.moves.slice(0, ply).every((move, place) => line[place] === move);
+    return isReviewed ? this.#entries[ply] : undefined;
   }
 
   /** @returns {BoardOptions} */
   get boardOptions() {
-    const best = this.#entries[this.session.at + 1]?.best;
-    return { playable: false, arrowsStep: true, arrows: best ? [stepsOf(this.session.view, best)] : [] };
+    const best = this.#entryAt(this.session.at + 1)?.best;
+    return { playable: !this.session.view.outcome, arrowsStep: true, arrows: best ? [stepsOf(this.session.view, best)] : [] };
   }
 
-  render() {
+  /** @param {Change} change */
+  render({ moved }) {
     const { state, game, view } = this.session;
-    const reviewed = `${game}|${state.start}|${state.moves.join(" ")}`;
+    const reviewed = `${game}|${state.start}|${this.#line.join(" ")}`;
+    if (moved && this.session.isVaried && !view.outcome) this.#engine.start(this.session.where, { lines: 1, seconds: 3 });
+    else if (moved) this.#engine.clear();
     if (reviewed !== this.#of) this.#start(reviewed);
     const examples = this.session.catalogue.families.find(({ name }) => name === view.family)?.moves ?? [];
     this.text.placeholder = `Paste a saved game (thera game 1 …), or moves such as ${examples.map(({ text }) => text).join(" ")}`;
@@ -82,14 +104,15 @@ export class ReviewScreen {
     this.#of = reviewed;
     this.#entries = [];
     this.#problem = null;
-    if (!state.moves.length) return;
+    const moves = this.#line;
+    if (!moves.length) return;
     const end = (/** @type {{ error?: string, lost?: boolean }} */ message) => {
       this.#cancel = null;
       if (message.lost) this.#of = null;
       this.#problem = message.error ?? null;
       this.#refresh();
     };
-    this.#cancel = socket.start("review", { game, position: state.start, moves: state.moves, seconds: 0.5 }, {
+    this.#cancel = socket.start("review", { game, position: state.start, moves, seconds: 0.5 }, {
       review: (message) => {
         this.#entries[message.ply] = readReview(message);
         this.#refresh();
@@ -101,20 +124,22 @@ export class ReviewScreen {
 
   #refresh() {
     const { session } = this;
-    const { moves } = session.state;
-    const entry = this.#entries[session.at];
+    const line = this.#line;
+    const entry = this.#entryAt(session.at);
+    const varied = session.isVaried;
     // Where nothing will be said about a position, nothing is being thought about it.
-    this.bar.element.hidden = !entry && !this.#cancel;
-    this.bar.render(entry?.worth ?? null);
-    this.chart.replaceChildren(drawTimeline(this.#entries, moves.length, session.at, (ply) => session.goTo(ply)));
+    this.bar.element.hidden = varied ? !this.#engine.running && !this.#engine.worth : !entry && !this.#cancel;
+    this.bar.render((varied ? this.#engine.worth : entry?.worth) ?? null);
+    this.chart.replaceChildren(drawTimeline(this.#entries, line.length, session.at, (ply) => session.follow(line.slice(0, ply))));
     this.moves.render(new Map(this.#entries.flatMap(({ ply, mark }) => (mark ? [[ply, mark]] : []))));
+    this.tools.render();
     this.summary.textContent = this.#problem ?? this.#summaryText();
     this.#renderTurn(entry);
     this.board.overlay({ arrows: this.boardOptions.arrows });
   }
 
   #summaryText() {
-    const { moves } = this.session.state;
+    const moves = this.#line;
     if (!moves.length) return "Play a game, or load one below.";
     const known = this.#entries.filter(Boolean).length;
     const count = (/** @type {Side} */ side) => {
@@ -129,7 +154,7 @@ export class ReviewScreen {
   /** @param {ReviewEntry | undefined} entry */
   #renderTurn(entry) {
     if (!entry?.move) {
-      this.turn.replaceChildren(html("p", {}, entry ? "The start of the game." : ""));
+      this.turn.replaceChildren(html("p", {}, entry ? "The start of the game." : this.session.isVaried ? "A variation." : ""));
       return;
     }
     const better = entry.best && entry.best !== entry.move && (entry.mark || entry.loss > 0.01);
@@ -147,8 +172,8 @@ export class ReviewScreen {
   async #load(text) {
     try {
       if (/^\s*thera game/.test(text)) {
-        const { game, position, moves, first, second } = await api.record({ record: text });
-        await this.session.update({ game, start: position ?? null, moves, at: null, resigned: null,
+        const { game, position, moves, notes = {}, first, second } = await api.record({ record: text });
+        await this.session.update({ game, start: position ?? null, moves, tree: fromNotes(moves, notes), at: null, resigned: null,
           first: first ?? "human", second: second ?? "human" }, { step: true });
       } else {
         const view = await api.position({ ...this.session.where, moves: text });

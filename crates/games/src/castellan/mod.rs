@@ -10,6 +10,7 @@
 mod draw;
 mod evaluation;
 mod geometry;
+mod lesson;
 mod long_wall;
 mod moves;
 mod notation;

@@ -3,12 +3,13 @@
 use serde_json::{Value, json};
 
 use super::geometry::{Points, parse_point, points};
+use super::lesson;
 use super::{Castellan, Geometry, MAX_PIECES, Options, Position, Setup, Turn};
 use crate::Player;
 use crate::scene::layout::{Role, Spot};
 use crate::scene::{
-    Answers, BoardForm, Configured, Fact, Field, FormError, Layout, Mark, MarkKind, Parts, Scenic,
-    Style, ways,
+    Answers, BoardForm, Configured, Fact, Field, FormError, Layout, Mark, MarkKind, Parts, Picture,
+    Scenic, Step, Style, ways,
 };
 use crate::telling::listed;
 
@@ -275,6 +276,10 @@ impl Configured for Castellan {
         "A player who cannot place passes; when neither can, the game is over. Each region scores \
          the towers on its border for its owner, and the higher score wins.",
     ];
+
+    const PICTURES: &'static [Picture] = lesson::PICTURES;
+
+    const LESSON: &'static [Step] = lesson::LESSON;
 
     fn board_kinds() -> Vec<&'static str> {
         vec![super::FAMILY]

@@ -4,7 +4,10 @@
 //! A [colouring game](crate::colouring) in which a colour closes its neighbours to its own player.
 //! Its values are numbers, or numbers and a star (Conway, On Numbers and Games, chapter 8).
 
+mod lesson;
+
 use crate::colouring::{Colouring, Rule};
+use crate::scene::{Picture, Step};
 use crate::{FamilyInfo, Player};
 
 pub use crate::colouring::{Colour, Label, Move, Position, Reserve, Setup};
@@ -39,6 +42,10 @@ impl Rule for SameColourApart {
          Red, and one next to a blue one to Blue.",
         "Whoever cannot move loses.",
     ];
+
+    const PICTURES: &'static [Picture] = lesson::PICTURES;
+
+    const LESSON: &'static [Step] = lesson::LESSON;
 
     #[inline]
     fn closes_to(owner: Player) -> Player {

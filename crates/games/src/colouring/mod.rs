@@ -23,6 +23,7 @@ use std::sync::{Arc, OnceLock};
 
 use thera_board::{Board, FileAccess, Symmetry, Vertex, VertexSet, bit, vertices};
 
+use crate::scene::{Picture, Step};
 use crate::{Family, FamilyInfo, Game, InputError, Outcome, Player};
 
 pub use evaluation::Reserve;
@@ -38,6 +39,12 @@ pub trait Rule: Clone + Debug + Send + Sync + 'static {
 
     /// How to play, for people.
     const RULES: &'static [&'static str];
+
+    /// Positions that show what the rules mean.
+    const PICTURES: &'static [Picture];
+
+    /// A lesson of about a minute.
+    const LESSON: &'static [Step];
 
     /// To whom a vertex that a player has coloured closes its neighbours: to oneself or to the
     /// opponent.

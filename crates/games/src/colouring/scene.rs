@@ -7,7 +7,7 @@ use super::setup::Colour;
 use super::{Colouring, Label, Move, Position, Rule, Setup};
 use crate::capability::Decompose;
 use crate::scene::boards::graph_kinds;
-use crate::scene::{Configured, Fact, Mark, MarkKind, Scenic};
+use crate::scene::{Configured, Fact, Mark, MarkKind, Picture, Scenic, Step};
 use crate::{Notation, Player};
 
 impl<R: Rule> Scenic for Colouring<R> {
@@ -77,6 +77,10 @@ impl<R: Rule> Colouring<R> {
 
 impl<R: Rule> Configured for Colouring<R> {
     const RULES: &'static [&'static str] = R::RULES;
+
+    const PICTURES: &'static [Picture] = R::PICTURES;
+
+    const LESSON: &'static [Step] = R::LESSON;
 
     fn board_kinds() -> Vec<&'static str> {
         graph_kinds(&["grid", "path", "cycle"], false)

@@ -6,6 +6,7 @@
 //! is kept to be seen. In the words of the theory first is Left, as in Winning Ways.
 
 mod evaluation;
+mod lesson;
 mod notation;
 mod scene;
 mod setup;

@@ -1,13 +1,14 @@
 //! What is seen of Domineering, how its moves are chosen, and which boards there are.
 
 use serde_json::json;
-use thera_board::{Board, vertices};
+use thera_board::{Board, bit, vertices};
 
+use super::lesson;
 use super::{Domineering, Domino, FAMILY, Position, Setup, Square};
 use crate::capability::Decompose;
 use crate::scene::{
-    Answers, BoardForm, Configured, Fact, Field, FormError, Mark, MarkKind, Parts, Scenic, SetupOf,
-    Style,
+    Answers, BoardForm, Configured, Fact, Field, FormError, Mark, MarkKind, Parts, Picture, Scenic,
+    SetupOf, Step, Style, objection_to_typed,
 };
 use crate::{Notation, Player};
 
@@ -72,6 +73,25 @@ impl Scenic for Domineering {
         true
     }
 
+    fn why_not(&self, position: &Position, steps: &[String]) -> String {
+        let alone = match steps {
+            [name] => self.grid.find_vertex(name),
+            _ => None,
+        };
+        let Some(square) = alone else {
+            return objection_to_typed(self, position, steps);
+        };
+        let name = self.grid.vertex_name(square);
+        let beside = match position.to_move {
+            Player::First => "above or below",
+            Player::Second => "to the left or right of",
+        };
+        match position.taken() & bit(square) {
+            0 => format!("{name} has no room: no free square lies {beside} it"),
+            _ => format!("{name} is taken"),
+        }
+    }
+
     fn move_in_words(&self, domino: Domino) -> String {
         let squares = self.square_names(domino);
         format!("covers {}", squares.join(" and "))
@@ -107,6 +127,10 @@ impl Configured for Domineering {
         "Dominoes may not overlap, and once placed they stay.",
         "Whoever cannot place a domino loses.",
     ];
+
+    const PICTURES: &'static [Picture] = lesson::PICTURES;
+
+    const LESSON: &'static [Step] = lesson::LESSON;
 
     fn board_kinds() -> Vec<&'static str> {
         vec![FAMILY]

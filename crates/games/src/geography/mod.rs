@@ -7,6 +7,7 @@
 //! The rules are here, text and drawing in `notation`, names of games in `variant`.
 
 mod evaluation;
+mod lesson;
 mod notation;
 mod scene;
 mod setup;

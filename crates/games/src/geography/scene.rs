@@ -3,10 +3,11 @@
 use serde_json::json;
 use thera_board::{Board, Vertex};
 
+use super::lesson;
 use super::{Geography, Position, Setup};
 use crate::scene::boards::graph_kinds;
 use crate::scene::{
-    Answers, Configured, Field, FormError, Mark, MarkKind, Parts, PlaceName, Scenic,
+    Answers, Configured, Field, FormError, Mark, MarkKind, Parts, Picture, PlaceName, Scenic, Step,
 };
 use crate::{Notation, Player};
 
@@ -70,6 +71,10 @@ impl Configured for Geography {
         "Whoever cannot move loses.",
         "In the partizan game each player has a token of its own, and a vertex cannot hold both.",
     ];
+
+    const PICTURES: &'static [Picture] = lesson::PICTURES;
+
+    const LESSON: &'static [Step] = lesson::LESSON;
 
     fn board_kinds() -> Vec<&'static str> {
         graph_kinds(&["grid", "king", "dcycle"], true)

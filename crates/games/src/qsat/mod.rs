@@ -7,6 +7,7 @@
 //! as bits; a clause is two sets of variables, those it wants true and those it wants false.
 
 mod evaluation;
+mod lesson;
 mod notation;
 mod scene;
 mod spelling;

@@ -3,14 +3,15 @@
 
 use serde_json::json;
 
+use super::lesson;
 use super::{Choice, FAMILY, Fate, Position, Qsat, spelling};
-use crate::Notation;
 use crate::formula::Quantifier;
 use crate::scene::layout::Spot;
 use crate::scene::{
     Answers, BoardForm, Configured, Editable, Fact, Field, FormError, Layout, Mark, MarkKind,
-    Parts, Scenic, SetupOf, TextSetup,
+    Parts, Picture, Scenic, SetupOf, Step, TextSetup,
 };
+use crate::{Game, Notation, Player};
 
 /// A formula to begin with.
 const EXAMPLE: &str = "e1.a2.e3:1,2/-2,3/-1,-3";
@@ -73,6 +74,13 @@ impl Scenic for Qsat {
         format!("makes {name} {}", choice.value)
     }
 
+    fn end_reason(&self, position: &Position) -> Option<String> {
+        self.outcome(position).map(|outcome| {
+            let comes_out = outcome.winner() == Some(Player::First);
+            format!("the formula is {comes_out}")
+        })
+    }
+
     fn most_moves(&self) -> f64 {
         2.0
     }
@@ -120,6 +128,10 @@ impl Configured for Qsat {
         "First wins if the formula comes out true, second if it comes out false. The game is over \
          as soon as nothing can change that.",
     ];
+
+    const PICTURES: &'static [Picture] = lesson::PICTURES;
+
+    const LESSON: &'static [Step] = lesson::LESSON;
 
     fn board_kinds() -> Vec<&'static str> {
         vec![FAMILY]

@@ -7,6 +7,7 @@
 
 mod draw;
 pub mod evaluation;
+mod lesson;
 mod moves;
 mod normal;
 mod notation;
@@ -29,6 +30,7 @@ pub use setup::Setup;
 pub use variant::{MAX_HEIGHT, Variant};
 
 use crate::capability::{Decompose, Greedy, Symmetric};
+use crate::notation::title_of;
 use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Outcome, Player};
 
 const FAMILY: &str = "santorini";
@@ -337,6 +339,13 @@ impl Family for Santorini {
 
     fn name(&self) -> String {
         format!("{FAMILY}:{}@{}", self.variant, self.board.name())
+    }
+
+    fn title(&self) -> String {
+        match self.variant == Variant::STANDARD {
+            true => title_of(&format!("{FAMILY}@{}", self.board.name())),
+            false => title_of(&self.name()),
+        }
     }
 }
 

@@ -3,14 +3,16 @@
 use serde_json::json;
 use thera_board::{Board, MAX_VERTICES, Vertex};
 
+use super::lesson;
 use super::variant::usual_winning_height;
 use super::{MAX_HEIGHT, Move, Position, Santorini, Setup, Variant};
-use crate::Player;
 use crate::scene::boards::graph_kinds;
 use crate::scene::{
-    Answers, Configured, Field, FormError, Mark, MarkKind, Parts, Scenic, Style, ways,
+    Answers, Configured, Field, FormError, Mark, MarkKind, Parts, Picture, Scenic, Step, Style,
+    ways,
 };
-use crate::telling::listed;
+use crate::telling::{listed, player_name};
+use crate::{Game, Outcome, Player};
 
 impl Scenic for Santorini {
     const STYLE: Style = Style::Town;
@@ -70,6 +72,18 @@ impl Scenic for Santorini {
                 name(site)
             ),
         }
+    }
+
+    fn end_reason(&self, position: &Position) -> Option<String> {
+        let Some(Outcome::Won(winner)) = self.outcome(position) else {
+            return None;
+        };
+        let climbed = self.tower_winner(position).is_some();
+        let level = self.variant().winning_height.filter(|_| climbed);
+        Some(match level {
+            Some(level) => format!("{} climbed to level {level}", player_name(self, winner)),
+            None => format!("{} cannot move", player_name(self, winner.opponent())),
+        })
     }
 
     fn most_moves(&self) -> f64 {
@@ -172,6 +186,10 @@ impl Configured for Santorini {
         "Variants change the number of workers, the height and what wins; share the workers; let \
          them climb freely; or allow building only on the vertex just left.",
     ];
+
+    const PICTURES: &'static [Picture] = lesson::PICTURES;
+
+    const LESSON: &'static [Step] = lesson::LESSON;
 
     fn board_kinds() -> Vec<&'static str> {
         graph_kinds(&["king", "grid"], true)

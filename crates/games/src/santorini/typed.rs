@@ -172,7 +172,10 @@ impl Santorini {
     fn objection_to_lone_word(&self, position: &Position, words: &[String]) -> Option<String> {
         let [word] = words else { return None };
         let from = self.find(word).ok()?;
-        let unfinished = || format!("does not say where it goes; {}", self.turn_example());
+        let unfinished = || match self.reach(position, from, self.open(position)) {
+            0 => "cannot move: every place beside it is taken, closed or too high".to_string(),
+            _ => format!("does not say where it goes; {}", self.turn_example()),
+        };
         let objection = self.objection_to_worker(position, from);
         Some(objection.unwrap_or_else(unfinished))
     }

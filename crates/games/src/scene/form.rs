@@ -7,12 +7,19 @@ use thera_board::shorten;
 use thiserror::Error;
 
 use super::boards::graph_kinds;
+use super::lesson::{Picture, Step};
 use crate::InputError;
 
 /// A family whose variants are put together from parts.
 pub trait Configured: Sized {
     /// How to play, for people: a few short paragraphs.
     const RULES: &'static [&'static str] = &[];
+
+    /// Positions that show what the rules mean.
+    const PICTURES: &'static [Picture] = &[];
+
+    /// A lesson of about a minute, to be played through.
+    const LESSON: &'static [Step] = &[];
 
     /// The kinds of boards that suit it, best first, by their names; its own among them.
     fn board_kinds() -> Vec<&'static str> {

@@ -20,15 +20,20 @@
 pub mod boards;
 pub mod form;
 pub mod layout;
+mod lesson;
 mod marks;
 pub mod setup;
 
 pub use form::{Answers, BoardForm, Configured, Field, FieldKind, FormError, Parts};
 pub use layout::Layout;
+pub use lesson::{Picture, Step, Task};
 pub use marks::{Fact, Mark, MarkKind, Scene, Style};
 pub use setup::{Editable, PlaceName, Reasons, SetupOf, TextSetup, Tool, edit};
 
 use thera_board::Board;
+
+use crate::telling::player_name;
+use crate::{InputError, Outcome};
 
 /// A game that can be drawn, and whose moves can be chosen on the drawing.
 pub trait Scenic: Editable {
@@ -80,6 +85,24 @@ pub trait Scenic: Editable {
         false
     }
 
+    /// Why these places, chosen in this order, are not even the beginning of a legal move: the
+    /// sentence that whoever types them reads.
+    fn why_not(&self, position: &Self::Position, steps: &[String]) -> String {
+        objection_to_typed(self, position, steps)
+    }
+
+    /// Why the game is over, in words that follow "because": `second cannot move`. None if that
+    /// is plain to see, as where points are counted.
+    fn end_reason(&self, position: &Self::Position) -> Option<String> {
+        match self.outcome(position)? {
+            Outcome::Won(winner) => Some(format!(
+                "{} cannot move",
+                player_name(self, winner.opponent())
+            )),
+            Outcome::Points(_) => None,
+        }
+    }
+
     /// A move in words that follow the name of who played it: `colours b2`.
     fn move_in_words(&self, turn: Self::Move) -> String {
         format!("plays {}", self.format_move(turn))
@@ -111,6 +134,24 @@ pub trait Scenic: Editable {
             steps: playable.map_or_else(Vec::new, |position| self.asks(&position)),
             facts: self.facts(setup),
         }
+    }
+}
+
+/// Why places are no move when they are typed one after the other.
+pub(crate) fn objection_to_typed<G: Scenic>(
+    game: &G,
+    position: &G::Position,
+    steps: &[String],
+) -> String {
+    let joint = match game.in_any_order(position) {
+        true => G::STEP_SEPARATOR,
+        false => "-",
+    };
+    let text = steps.join(joint);
+    match game.parse_move(position, &text) {
+        Ok(_) => format!("{text} is a move"),
+        Err(InputError::Move { text, reason }) => format!("{text} {reason}"),
+        Err(other) => other.to_string(),
     }
 }
 

@@ -3,9 +3,11 @@
 //!
 //! A [colouring game](crate::colouring) in which a colour closes its neighbours to the opponent.
 
+mod lesson;
 mod settled;
 
 use crate::colouring::{Colouring, Rule};
+use crate::scene::{Picture, Step};
 use crate::{FamilyInfo, Player};
 
 pub use crate::colouring::{Colour, Label, Move, Position, Reserve, Setup};
@@ -41,6 +43,10 @@ impl Rule for TwoColoursApart {
          to a blue one to Red.",
         "Whoever cannot move loses.",
     ];
+
+    const PICTURES: &'static [Picture] = lesson::PICTURES;
+
+    const LESSON: &'static [Step] = lesson::LESSON;
 
     #[inline]
     fn closes_to(owner: Player) -> Player {

@@ -105,17 +105,26 @@ fn resigning_is_asked_about_and_taken_back(visit: &Visit) {
 }
 
 #[test]
-fn moves_that_are_left_behind_can_be_brought_back() {
+fn another_move_from_earlier_on_keeps_what_was_played_as_a_variation() {
     let fragment = "#play?game=snort@path:6&moves=0;5;2&at=1&second=human";
-    let Some(visit) = Visit::begin("left behind", DESKTOP, fragment) else {
+    let Some(visit) = Visit::begin("variation", DESKTOP, fragment) else {
         return;
     };
     visit.click_target("4");
-    visit.wait_for_toast("2 moves that came next were left behind");
-    assert!(visit.fragment().contains("moves=0;4&"));
-    visit.click(".remedy");
-    visit.wait("return document.querySelectorAll('.moves .move').length === 3");
-    assert!(visit.fragment().contains("moves=0;5;2&at=1"));
+    visit.wait_for_toast("kept as a variation");
+    assert!(visit.fragment().contains("moves=0;4&tree=0;4;(;5;2;)"));
+    // A click goes back there, and the other line stays where it was.
+    visit.click(".variation .move");
+    visit.wait("return location.hash.includes('moves=0;5;2&')");
+    visit.wait("return document.querySelectorAll('.moves .move').length === 4");
+    visit.show(&visit.fragment().replace("#play", "#analyse"));
+    visit.click(".variation .move");
+    visit.click("#promote");
+    visit.wait("return document.querySelector('.variation .move').textContent === '4'");
+    visit.fill("#comment", "better\t");
+    visit.wait_for_text(".comment", "better");
+    visit.click("#cut");
+    visit.wait("return document.querySelectorAll('.moves .move').length === 2");
     visit.assert_clean();
 }
 

@@ -92,7 +92,7 @@ fn a_pasted_game_is_reviewed_and_its_mistake_found() {
     visit.wait("return document.querySelector('#evaluation').checkVisibility()");
     visit.wait("return document.querySelector('.moves .marked.blunder') !== null");
     visit.keys(&["Escape"]);
-    visit.click(".moves li:first-child .move");
+    visit.click(".moves .move");
     visit.wait_for_text("#better", "Better was b2a2b3");
     visit.wait_for_text("#turn-review", "by second, blunder");
     visit.script("document.activeElement.blur()");
