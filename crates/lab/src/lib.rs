@@ -21,6 +21,7 @@ pub mod jobs;
 pub mod matches;
 pub mod plot;
 pub mod record;
+pub mod training;
 pub mod tuning;
 
 pub use thera_statistics as statistics;

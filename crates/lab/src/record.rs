@@ -47,6 +47,7 @@ mod read;
 
 use std::fmt;
 
+use thera_games::telling::Turns;
 use thera_games::{AnyGame, FileAccess, InputError, Notation, Outcome, Player};
 use thiserror::Error;
 
@@ -188,7 +189,7 @@ fn play_line<G: Notation>(
     first: usize,
     moves: &[String],
     notes: &Notes,
-) -> Result<Vec<(G::Move, G::Position)>, RecordError> {
+) -> Result<Turns<G>, RecordError> {
     let mut position = start;
     let mut turns = Vec::with_capacity(moves.len());
     for (number, text) in (first..).zip(moves) {

@@ -11,8 +11,9 @@ use thera_control::Control;
 use thera_games::AnyGame;
 use thera_lab::plot::thermograph_svg;
 use thera_queries::{
-    At, Edit, EditAnswer, Games, House, Learn, LearnAnswer, Query, Show, Solve, SolveAnswer, Tree,
-    TreeAnswer, Value, ValueAnswer, ValuePart, Variant, VariantAnswer, View, WhyNot, WhyNotAnswer,
+    At, Edit, EditAnswer, Evaluate, EvaluateAnswer, Games, House, Learn, LearnAnswer, Query, Show,
+    Solve, SolveAnswer, Tree, TreeAnswer, Value, ValueAnswer, ValuePart, Variant, VariantAnswer,
+    View, WhyNot, WhyNotAnswer,
 };
 
 use crate::App;
@@ -42,6 +43,9 @@ pub fn routes() -> Vec<Route> {
         Route::post("/variant", at_once::<Variant>)
             .takes::<Variant>(|| json!({"family": example(|_| true).family}))
             .answers::<VariantAnswer>(Variant::ABOUT),
+        Route::post("/evaluate", at_once::<Evaluate>)
+            .takes::<Evaluate>(|| json!({"game": example(|_| true).game}))
+            .answers::<EvaluateAnswer>(Evaluate::ABOUT),
         Route::post("/learn", at_once::<Learn>)
             .takes::<Learn>(|| json!({"game": example(|_| true).game}))
             .answers::<LearnAnswer>(Learn::ABOUT),

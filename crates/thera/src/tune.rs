@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Serialize;
 use thera_agents::AgentSpec;
 use thera_control::Control;
 use thera_lab::files;
 use thera_lab::jobs::Threads;
 use thera_lab::tuning::genetic::Breeding;
-use thera_lab::tuning::{Past, TuneError, Tuning, Winner};
+use thera_lab::tuning::{Past, TuneError, Tuned, Tuning, Winner};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::interrupt::until_stopped;
@@ -94,7 +93,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         let svg = svg.map_err(|error| Failure::CouldNot(error.to_string()))?;
         write(file, &svg)?;
     }
-    let report = Found::new(&tuning, winner.as_ref());
+    let report = Tuned::new(&tuning, winner.as_ref());
     out.report(&report)?;
     if winner.is_some() {
         return Ok(ExitStatus::Done);
@@ -176,52 +175,12 @@ impl From<TuneError> for Failure {
     }
 }
 
-/// What is printed. Scripts rely on these names.
-#[derive(Serialize)]
-struct Found<'a> {
-    game: &'a str,
-    eval: &'a str,
-    agent: &'a str,
-    seed: u64,
-    generations: &'a [Past],
-    begin: String,
-    /// The best weights; null if it was stopped before the play-off.
-    weights: Option<String>,
-    /// Points a game in the play-off.
-    score: Option<f64>,
-    /// Points a game there of the weights it began with.
-    begin_score: Option<f64>,
-    /// An agent with the weights.
-    best: Option<String>,
-    /// The agent with the weights it began with.
-    begin_agent: String,
-}
-
-impl<'a> Found<'a> {
-    fn new(tuning: &'a Tuning, winner: Option<&Winner>) -> Self {
-        let plan = tuning.plan();
-        Found {
-            game: &plan.game,
-            eval: &plan.eval,
-            agent: &plan.agent,
-            seed: plan.seed,
-            generations: tuning.history(),
-            begin: plan.begin.to_string(),
-            weights: winner.map(|winner| winner.weights.to_string()),
-            score: winner.map(|winner| winner.score),
-            begin_score: winner.map(|winner| winner.begin),
-            best: winner.map(|winner| tuning.agent(&winner.weights)),
-            begin_agent: tuning.agent(&plan.begin),
-        }
-    }
-}
-
-impl Report for Found<'_> {
+impl Report for Tuned {
     fn text(&self, look: Look) -> String {
-        let mut text = format!("{}\n", look.paint.strong(self.game));
+        let mut text = format!("{}\n", look.paint.strong(&self.game));
         let _ = writeln!(text, "{} of {}, seed {}", self.eval, self.agent, self.seed);
         let _ = writeln!(text, "generation   best   mean  begin  weights of the best");
-        for (number, past) in (1..).zip(self.generations) {
+        for (number, past) in (1..).zip(&self.generations) {
             let Past {
                 best,
                 mean,

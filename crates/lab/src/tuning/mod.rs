@@ -9,6 +9,7 @@
 pub mod genetic;
 mod state;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_agents::{AgentError, AgentSpec, EvalSpec};
 use thera_control::Control;
@@ -55,9 +56,10 @@ pub struct Plan {
 }
 
 /// A generation that has played.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Past {
     /// The weights that scored best.
+    #[schemars(with = "String")]
     pub champion: Weights,
     /// Their points a game.
     pub best: f64,
@@ -123,6 +125,53 @@ pub struct Winner {
     pub score: f64,
     /// Points a game of the weights it all began with.
     pub begin: f64,
+}
+
+/// What a tuning came to, or how far it is. Scripts rely on these names.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Tuned {
+    /// The game by its full name.
+    pub game: String,
+    /// The evaluation.
+    pub eval: String,
+    /// The agent that uses it.
+    pub agent: String,
+    /// What everything random was made from.
+    pub seed: u64,
+    /// The generations that have played.
+    pub generations: Vec<Past>,
+    /// The weights it all began with.
+    pub begin: String,
+    /// The best weights; null before the play-off.
+    pub weights: Option<String>,
+    /// Points a game in the play-off.
+    pub score: Option<f64>,
+    /// Points a game there of the weights it began with.
+    pub begin_score: Option<f64>,
+    /// An agent with the weights.
+    pub best: Option<String>,
+    /// The agent with the weights it began with.
+    pub begin_agent: String,
+}
+
+impl Tuned {
+    /// A tuning as it stands.
+    pub fn new(tuning: &Tuning, winner: Option<&Winner>) -> Self {
+        let plan = tuning.plan();
+        Tuned {
+            game: plan.game.clone(),
+            eval: plan.eval.clone(),
+            agent: plan.agent.clone(),
+            seed: plan.seed,
+            generations: tuning.history().to_vec(),
+            begin: plan.begin.to_string(),
+            weights: winner.map(|winner| winner.weights.to_string()),
+            score: winner.map(|winner| winner.score),
+            begin_score: winner.map(|winner| winner.begin),
+            best: winner.map(|winner| tuning.agent(&winner.weights)),
+            begin_agent: tuning.agent(&plan.begin),
+        }
+    }
 }
 
 impl Tuning {

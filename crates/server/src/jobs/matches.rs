@@ -5,9 +5,12 @@ use std::time::{Duration, Instant};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use thera_control::Control;
+use thera_games::telling::winner_word;
 use thera_games::{Family, with_game};
 use thera_lab::jobs::OneByOne;
-use thera_lab::matches::{Contest, Openings, Settings, Standing, Summary, course_figure, play};
+use thera_lab::matches::{
+    Contest, GameResult, Openings, Settings, Standing, Summary, course_figure, play,
+};
 use thera_queries::At;
 
 use super::Desk;
@@ -15,7 +18,7 @@ use crate::App;
 use crate::engine::Running;
 use crate::error::ApiError;
 use crate::limits;
-use crate::socket::message::{Finding, Finished, Message, Progress};
+use crate::socket::message::{Finding, Finished, MatchGame, Message, Progress};
 use crate::socket::reply::Reply;
 
 /// Games unless the client says otherwise.
@@ -27,6 +30,9 @@ const USUAL_OPENING: usize = 2;
 
 /// The most random turns at the beginning.
 const LONGEST_OPENING: usize = 20;
+
+/// Games of a match that are sent to be looked at.
+const MOST_SHOWN: u64 = 200;
 
 /// Time between two messages.
 const PULSE: Duration = Duration::from_millis(200);
@@ -95,7 +101,10 @@ fn run(contest: &Contest, control: &Control, reply: &Reply) -> Result<(), ApiErr
     let mut standing = Standing::new(contest);
     let mut told = Instant::now();
     reply.update(&progress(contest, &standing));
-    let mut tell = |_: &_, _, standing: &Standing| {
+    let mut tell = |game: &GameResult, _, standing: &Standing| {
+        if game.number <= MOST_SHOWN {
+            reply.send(&Message::Game(shown(game)));
+        }
         if told.elapsed() >= PULSE {
             told = Instant::now();
             reply.update(&progress(contest, standing));
@@ -109,6 +118,17 @@ fn run(contest: &Contest, control: &Control, reply: &Reply) -> Result<(), ApiErr
         svg: figure(contest, &standing),
     }));
     Ok(())
+}
+
+fn shown(game: &GameResult) -> MatchGame {
+    MatchGame {
+        number: game.number,
+        first: game.first.clone(),
+        second: game.second.clone(),
+        start: game.start.clone(),
+        winner: winner_word(game.outcome),
+        moves: game.moves.clone(),
+    }
 }
 
 fn progress(contest: &Contest, standing: &Standing) -> Message {

@@ -3,6 +3,8 @@
 mod claims;
 mod matches;
 mod reproduce;
+mod train;
+mod tune;
 
 use std::time::Duration;
 
@@ -12,6 +14,7 @@ use thera_control::{Control, Interrupted};
 use thera_queries::{Analyse, AnalysePart, Review, Think};
 
 pub use reproduce::Measured;
+pub use train::Trained;
 
 use crate::App;
 use crate::ask::{self, Long, Timed};
@@ -38,6 +41,10 @@ pub enum Request {
     Reproduce(reproduce::Request),
     /// The papers' claims, checked.
     Verify(claims::Request),
+    /// Weights of an evaluation, bred by matches.
+    Tune(tune::Request),
+    /// Q-learning.
+    Train(train::Request),
 }
 
 impl Request {
@@ -47,7 +54,11 @@ impl Request {
             Request::Analyse(_) => Kind::Analyse,
             Request::Think(_) => Kind::Think,
             Request::Review(_) => Kind::Review,
-            Request::Match(_) | Request::Reproduce(_) | Request::Verify(_) => Kind::Experiment,
+            Request::Match(_)
+            | Request::Reproduce(_)
+            | Request::Verify(_)
+            | Request::Tune(_)
+            | Request::Train(_) => Kind::Experiment,
         }
     }
 }
@@ -85,6 +96,8 @@ pub fn start(
         Request::Match(request) => matches::start(&desk, request),
         Request::Reproduce(request) => reproduce::start(&desk, request),
         Request::Verify(request) => claims::start(&desk, request),
+        Request::Tune(request) => tune::start(&desk, request),
+        Request::Train(request) => train::start(&desk, request),
     }
 }
 

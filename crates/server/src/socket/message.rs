@@ -3,10 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_lab::matches::Summary;
+use thera_lab::tuning::Tuned;
 use thera_papers::Outcome;
 use thera_queries::{AnalyseAnswer, MovesAnswer, QueryError, ReviewedMove, ThinkAnswer};
 
-use crate::jobs::Measured;
+use crate::jobs::{Measured, Trained};
 
 /// Something that is asked for; every answer carries its `id`.
 #[derive(Deserialize, JsonSchema)]
@@ -52,6 +53,8 @@ pub enum Message {
     Review(ReviewedMove),
     /// How far an experiment is; replaces the one before.
     Progress(Progress),
+    /// A game of a match.
+    Game(MatchGame),
     /// What an experiment came to.
     Result(Finished),
     /// The request has ended.
@@ -70,6 +73,23 @@ pub struct Exact {
     pub moves: MovesAnswer,
     /// Always null; kept for older clients.
     pub undecided: Option<String>,
+}
+
+/// A game of a match, to be looked at.
+#[derive(Serialize, JsonSchema)]
+pub struct MatchGame {
+    /// Counted from 1.
+    pub number: u64,
+    /// Who played first.
+    pub first: String,
+    /// Who played second.
+    pub second: String,
+    /// Where it began, if not as usual.
+    pub start: Option<String>,
+    /// `first`, `second` or `draw`.
+    pub winner: &'static str,
+    /// All turns.
+    pub moves: Vec<String>,
 }
 
 /// How far an experiment is.
@@ -106,6 +126,10 @@ pub enum Finding {
     Claims(Vec<Outcome>),
     /// A table or figure of a paper, measured again.
     Measured(Measured),
+    /// Weights that were bred.
+    Tuned(Box<Tuned>),
+    /// What was learnt.
+    Trained(Box<Trained>),
 }
 
 /// Why a request ended.

@@ -324,6 +324,14 @@ fn records_are_written_and_read() {
         (&json!("Ada"), &json!("first"))
     );
     assert_eq!(read["view"]["outcome"]["winner"], "first");
+    let noted = json!({"game": "snort@path:5", "moves": ["2", "0"],
+        "notes": {"2": {"comment": "why?", "variations": [{"moves": ["4"]}]}}});
+    let written = server.post("/api/record", &noted).json();
+    let read = server.post("/api/record", &json!({"record": written["record"]}));
+    assert_eq!(read.json()["notes"], noted["notes"]);
+    let illegal = json!({"game": "snort@path:5", "moves": ["2"],
+        "notes": {"1": {"variations": [{"moves": ["9"]}]}}});
+    assert_eq!(server.post("/api/record", &illegal).status, 422);
     let broken = text.replace("1. 2", "1. 9");
     let answer = server.post("/api/record", &json!({"record": broken}));
     assert_eq!(answer.status, 422);

@@ -9,7 +9,9 @@ use super::schema::Schemas;
 /// The method of everything that can be asked for.
 const ROUTES: &[(&str, &str)] = &[
     ("/api/edit", "post"),
+    ("/api/evaluate", "post"),
     ("/api/games", "get"),
+    ("/api/learn", "post"),
     ("/api/openapi.json", "get"),
     ("/api/position", "post"),
     ("/api/record", "post"),
@@ -18,6 +20,7 @@ const ROUTES: &[(&str, &str)] = &[
     ("/api/tree", "post"),
     ("/api/value", "post"),
     ("/api/variant", "post"),
+    ("/api/why-not", "post"),
 ];
 
 /// Every reference within a JSON document.
@@ -171,6 +174,8 @@ fn messages_are_as_described() {
         json!({"type": "review", "game": "snort@path:5", "moves": ["0", "2"], "seconds": 0.1}),
         json!({"type": "match", "game": "snort@path:5", "a": "greedy", "b": "random", "games": 4}),
         json!({"type": "verify", "ids": [claim], "extent": "small"}),
+        json!({"type": "tune", "game": "snort@path:5", "generations": 1, "population": 4}),
+        json!({"type": "train", "game": "snort@path:5", "episodes": 100}),
         json!({"type": "reproduce", "name": "borje.random-graphs", "size": "quick"}),
         json!({"type": "cancel", "target": "none"}),
         json!({"type": "think", "game": "snort@path:5", "agent": "nobody"}),
@@ -191,7 +196,7 @@ fn messages_are_as_described() {
     kinds.sort();
     kinds.dedup();
     let all = [
-        "analysis", "done", "error", "exact", "move", "progress", "result", "review",
+        "analysis", "done", "error", "exact", "game", "move", "progress", "result", "review",
     ];
     assert_eq!(kinds, all);
 }

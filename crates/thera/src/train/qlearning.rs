@@ -9,7 +9,8 @@ use thera_agents::{AgentSpec, Playable, load_table};
 use thera_control::Control;
 use thera_games::with_game;
 use thera_lab::files;
-use thera_search::qlearning::{Learning, Table, episode_seed};
+use thera_lab::training::{BULK, Lesson};
+use thera_search::qlearning::{Learning, Table};
 
 use super::share;
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
@@ -20,9 +21,6 @@ use crate::output::{Look, Output, Report};
 
 /// Memory for the opponent.
 const MEMORY: usize = 1 << 30;
-
-/// Games whose rewards are averaged, as in Rothenstein et al. 2021, figures 3 to 5.
-const BULK: u64 = 100;
 
 /// Tabular Q-learning (Rothenstein et al. 2021): what each move in each position is worth
 ///
@@ -99,12 +97,13 @@ fn train<G: Playable>(game: G, args: &Args, out: &mut Output) -> Result<ExitStat
         episodes: args.episodes,
         seed: args.seed,
     };
-    let work = move |control: &Control| lesson.run(table, control);
+    let work = move |control: &Control| lesson.run(table, control, &mut |_| ());
     let result = watch(&control, "episodes", work)?;
-    let (table, rewards, trouble) = result.ok_or_else(|| {
+    let learnt = result.ok_or_else(|| {
         let sentence = "stopped in the middle of a game that would not end; nothing was saved";
         Failure::CouldNot(sentence.into())
     })?;
+    let (table, rewards, trouble) = (learnt.table, learnt.rewards, learnt.trouble);
     if table.episodes > before {
         save(&game, &table, &args.table)?;
     }
@@ -139,52 +138,6 @@ fn save<G: Playable>(game: &G, table: &Table<G>, file: &Path) -> Result<(), Fail
     files::replace(file, table.to_text(game).as_bytes()).map_err(|error| {
         Failure::CouldNot(format!("'{}' cannot be written: {error}", file.display()))
     })
-}
-
-/// What is to be learnt, from whom.
-struct Lesson<G> {
-    game: G,
-    opponent: AgentSpec,
-    learning: Learning,
-    episodes: u64,
-    seed: u64,
-}
-
-impl<G: Playable> Lesson<G> {
-    /// Plays episodes until there are enough, or it is stopped, or the opponent will not move.
-    /// Returns the table, the mean rewards of each bulk, and what was wrong with the opponent.
-    fn run(&self, mut table: Table<G>, control: &Control) -> (Table<G>, Vec<f64>, Option<String>) {
-        let (mut rewards, mut sum) = (Vec::new(), 0.0);
-        let begun = table.episodes;
-        let mut trouble = None;
-        while table.episodes < self.episodes && control.go_on(1).is_ok() {
-            // An opponent of its own for each episode, so that training may stop anywhere.
-            let seed = !episode_seed(self.seed, table.episodes);
-            let mut opponent = match self.opponent.build(&self.game, seed) {
-                Ok(Some(opponent)) => opponent,
-                Ok(None) => break,
-                Err(error) => {
-                    trouble = Some(error.to_string());
-                    break;
-                }
-            };
-            let answer =
-                |position: &G::Position| opponent.choose_within(&self.game, position, control);
-            match table.play_episode(&self.game, &self.learning, self.seed, answer) {
-                Some(reward) => sum += reward,
-                None => {
-                    trouble = opponent.trouble();
-                    break;
-                }
-            }
-            if (table.episodes - begun).is_multiple_of(BULK) {
-                rewards.push(sum / BULK as f64);
-                sum = 0.0;
-            }
-            control.report(table.episodes, self.episodes);
-        }
-        (table, rewards, trouble)
-    }
 }
 
 /// What is printed. Scripts rely on these names.
