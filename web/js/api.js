@@ -1,6 +1,6 @@
 // The server, as functions. See docs/api.md for what it answers.
 
-/** @import { Catalogue, Draft, GameParts, Judgement, View } from "./types.js" */
+/** @import { Catalogue, Draft, Evaluated, GameParts, Judgement, Learning, View } from "./types.js" */
 
 import { connection } from "./connection.js";
 
@@ -48,6 +48,12 @@ export const api = {
   edit: (edit) => post("/api/edit", edit),
   /** @type {(wanted: object) => Promise<GameParts>} */
   variant: (wanted) => post("/api/variant", wanted),
+  /** @type {(where: object) => Promise<Evaluated>} */
+  evaluate: (where) => post("/api/evaluate", where),
+  /** @type {(where: { game: string }) => Promise<Learning>} */
+  learn: (where) => post("/api/learn", where),
+  /** @type {(choice: object) => Promise<{ reason: string | null }>} */
+  whyNot: (choice) => post("/api/why-not", choice),
   /** @type {(body: object) => Promise<any>} */
   record: (body) => post("/api/record", body),
   /** @type {(where: object) => Promise<any>} */

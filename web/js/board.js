@@ -1,12 +1,13 @@
 // The board on the page: draws a View, lets people choose a move by pointer or keyboard, and shows
 // arrows and exact values over it.
 
-/** @import { BoardOptions, Point, Side, Target, View, Worth } from "./types.js" */
+/** @import { BoardOptions, Legal, Point, Target, View, Worth } from "./types.js" */
 
 import { Choice } from "./choose.js";
 import { drawArrows } from "./draw/arrows.js";
 import { draw } from "./draw/index.js";
-import { changes, describe, previewed } from "./scene.js";
+import { changes, describe, moved, previewed } from "./scene.js";
+import { sound } from "./sound.js";
 import { svg, round } from "./svg.js";
 import { badge, bestOf, verdict } from "./worth.js";
 
@@ -17,7 +18,8 @@ const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], A
  * What is told of the board.
  * @typedef {object} Listener
  * @property {(text: string) => void} move a move was chosen
- * @property {(words: string) => void} refused something cannot be chosen
+ * @property {(words: string, steps: string[]) => void} refused something cannot be chosen, after what was chosen before
+ * @property {() => void} idle somebody chose something although nothing can be chosen
  * @property {(choice: Choice) => void} chosen a step was chosen or taken back
  */
 
@@ -40,6 +42,10 @@ export class Board {
   /** @type {Element | null} */
   #cover = null;
   #peeking = false;
+  /** @type {string | null | undefined} the position in which a piece was moved by hand */
+  #hopped = null;
+  /** @type {Element | null} */
+  #notice = null;
 
   /**
    * @param {HTMLElement} host
@@ -87,6 +93,16 @@ export class Board {
   cover(element) {
     this.#cover?.remove();
     this.#cover = element;
+    if (element) this.#host.after(element);
+  }
+
+  /**
+   * Shows words at the edge of the board, or takes them away again.
+   * @param {Element | null} element
+   */
+  notice(element) {
+    this.#notice?.remove();
+    this.#notice = element;
     if (element) this.#host.after(element);
   }
 
@@ -175,11 +191,34 @@ export class Board {
   }
 
   /**
-   * What a move changed settles into place.
+   * What a move changed settles into place: pieces hop there from where they were.
    * @param {View} before
    */
   #animate(before) {
-    for (const [name, kind] of changes(before.scene, this.#view.scene)) this.#targets[this.#index(name)]?.group.classList.add(kind);
+    // A piece that was moved by hand has hopped already.
+    const hopped = this.#hopped === before.position;
+    for (const [name, kind] of changes(before.scene, this.#view.scene)) {
+      if (hopped && kind === "arrived") continue;
+      this.#targets[this.#index(name)]?.group.classList.add(kind);
+      sound(kind);
+    }
+    if (hopped) return;
+    for (const [from, to] of moved(before.scene, this.#view.scene)) this.#hop(from, to);
+  }
+
+  /**
+   * Lets the piece that stands on `to` come from `from`.
+   * @param {string} from
+   * @param {string} to
+   */
+  #hop(from, to) {
+    const [start, end] = [this.#targets[this.#index(from)], this.#targets[this.#index(to)]];
+    const figure = end?.group.querySelector(".worker");
+    if (!start || !(figure instanceof SVGElement) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    end.group.classList.remove("arrived");
+    const [dx, dy] = [start.anchor[0] - end.anchor[0], start.anchor[1] - end.anchor[1]];
+    figure.animate([{ translate: `${dx}px ${dy}px` }, { translate: `${dx / 2}px ${Math.min(dy, 0) - 34}px`, offset: 0.5 }, { translate: "0 0" }],
+      { duration: 360, easing: "ease-in-out" });
   }
 
   /**
@@ -216,7 +255,9 @@ export class Board {
       group.classList.toggle("chosen", chosen.has(name));
       group.classList.toggle("last", last.has(name));
       for (const kind of ["win", "loss", "even"]) group.classList.toggle(`worth-${kind}`, Boolean(worth) && verdict(/** @type {Worth} */ (worth), side) === kind);
-      if (worth) pills.push(pillAt(place, worth, side, this.#unit));
+      if (worth) pills.push(pillAt(place, badge(worth, side), verdict(worth, side), this.#unit));
+      const score = legal && !worth && this.#options.scores ? best(next.get(name), this.#options.scores) : null;
+      if (score !== null) pills.push(pillAt(place, score.toFixed(1).replace("-", "−"), "score", this.#unit));
       const state = chosen.has(name) ? ", chosen" : legal ? ", can be chosen" : "";
       const known = worth ? `, proven: ${worth.text}` : "";
       group.setAttribute("aria-label", describe(this.#view, index) + state + known);
@@ -255,15 +296,22 @@ export class Board {
       this.#options.pick(name);
       return;
     }
+    if (!this.#options.playable) this.on.idle();
     if (!this.#options.playable || !this.#choice || this.#svg.hasAttribute("aria-busy")) return;
     try {
+      const before = this.#choice.chosen;
       const move = this.#choice.pick(name);
       this.#changed();
+      if (this.#choice.ordered && before.length === 1 && this.#choice.chosen.length === 2) {
+        this.#hopped = this.#view.position;
+        this.#hop(before[0], name);
+        if (!move) sound("arrived");
+      }
       if (move) this.#send(move.text);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.#shake(index);
-      this.on.refused(describe(this.#view, index));
+      this.on.refused(describe(this.#view, index), [...this.#choice.chosen, name]);
     }
   }
 
@@ -340,15 +388,24 @@ export function nearest(places, from, [dx, dy]) {
 }
 
 /**
- * A pill with a proven value.
+ * What the best of several moves is worth to an evaluation; null if that is not known.
+ * @param {Legal[]} moves
+ * @param {Map<string, number>} scores
+ */
+function best(moves, scores) {
+  const known = moves.flatMap(({ text }) => scores.get(text) ?? []);
+  return known.length ? Math.max(...known) : null;
+}
+
+/**
+ * A pill with a value.
  * @param {Point} place
- * @param {Worth} worth
- * @param {Side} side
+ * @param {string} text
+ * @param {string} kind
  * @param {number} unit
  */
-function pillAt([x, y], worth, side, unit) {
-  const text = badge(worth, side);
+function pillAt([x, y], text, kind, unit) {
   const width = 14 + 8 * text.length;
-  return svg("g", { class: `badge ${verdict(worth, side)}`, transform: `translate(${round(x)} ${round(y)}) scale(${round(unit)})`, "aria-hidden": "true" },
+  return svg("g", { class: `badge ${kind}`, transform: `translate(${round(x)} ${round(y)}) scale(${round(unit)})`, "aria-hidden": "true" },
     svg("rect", { x: -width / 2, y: -10, width, height: 20, rx: 10 }), svg("text", {}, text));
 }

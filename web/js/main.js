@@ -5,14 +5,17 @@
 /** @import { Clock } from "./parts/clock.js" */
 /** @import { BoardOptions, Change, View } from "./types.js" */
 
+import { api } from "./api.js";
 import { Board } from "./board.js";
 import { connection } from "./connection.js";
 import { canTurn } from "./draw/index.js";
 import { icon } from "./icons.js";
-import { iconButton } from "./parts/controls.js";
+import { button, iconButton } from "./parts/controls.js";
 import { sidesBar } from "./parts/sides.js";
 import { toast } from "./parts/toast.js";
+import { isFirstVisit, welcome } from "./parts/welcome.js";
 import { Session } from "./session.js";
+import { isLoud, setLoud } from "./sound.js";
 import { capital } from "./speak.js";
 import { html } from "./svg.js";
 
@@ -21,6 +24,7 @@ import { html } from "./svg.js";
  * @type {[IconName, string, () => Promise<new (session: Session, board: Board) => Screen>][]}
  */
 const SCREENS = [
+  ["learn", "Learn", async () => (await import("./screens/learn.js")).LearnScreen],
   ["play", "Play", async () => (await import("./screens/play.js")).PlayScreen],
   ["analyse", "Analyse", async () => (await import("./screens/analyse.js")).AnalyseScreen],
   ["edit", "Edit", async () => (await import("./screens/edit.js")).EditScreen],
@@ -41,10 +45,12 @@ const SCREENS = [
  * @property {Clock} [clock]
  * @property {(text: string) => void} [move] gets the moves chosen on the board
  * @property {(choice: Choice) => void} [chosen]
+ * @property {() => void} [idle] is called when something is chosen while nothing can be
  * @property {Record<string, () => void>} [keys]
  */
 
 const openShare = async () => (await import("./parts/share.js")).openShare(session, board);
+const openRules = async () => (await import("./parts/rules.js")).openRules(session);
 const openHelp = async () => (await import("./parts/help.js")).openHelp();
 
 /** @param {string} selector */
@@ -58,7 +64,12 @@ const session = new Session();
 const board = new Board(find("#board .canvas"), {
   move: (text) => (current?.move ? current.move(text) : session.play(text)),
   chosen: (choice) => current?.chosen?.(choice),
-  refused: (words) => toast(`${capital(words)}: that is not possible now.`, "problem"),
+  refused: explain,
+  idle: () => {
+    const { outcome } = session.view;
+    if (current?.idle) current.idle();
+    else if (outcome && !current?.draft) toast(`The game is over: ${outcome.sentence}.`);
+  },
 });
 /** @type {Record<string, Screen>} */
 const screens = {};
@@ -66,6 +77,18 @@ const screens = {};
 let current = null;
 /** @type {string | null} */
 let mounted = null;
+
+/**
+ * Says why what was chosen on the board is impossible, in the sentences of whoever types moves.
+ * @param {string} words the place, in words
+ * @param {string[]} steps
+ */
+async function explain(words, steps) {
+  const shown = current?.draft;
+  const where = shown ? { game: shown.game, position: shown.position, moves: [] } : session.where;
+  const { reason } = await api.whyNot({ ...where, steps }).catch(() => ({ reason: null }));
+  toast(`${capital(reason ?? `${words}: that is not possible now`)}.`, "problem");
+}
 
 /** @param {string} theme */
 function setTheme(theme) {
@@ -95,22 +118,46 @@ function buildFrame() {
   } }, icon(name), html("span", {}, words))));
   find(".tools").replaceChildren(
     iconButton("Share or export", { name: "share", id: "share", press: openShare }),
+    soundButton(),
     iconButton("Light or dark", { name: "theme", id: "theme", press: () => setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark") }),
     iconButton("Help and keys", { name: "help", key: "?", id: "help", press: openHelp }));
+}
+
+/** @returns {HTMLButtonElement} */
+function soundButton() {
+  const loud = isLoud();
+  return iconButton(loud ? "Turn sounds off" : "Turn sounds on", { name: loud ? "sound" : "mute", id: "sound", press: () => {
+    setLoud(!loud);
+    const other = soundButton();
+    find("#sound").replaceWith(other);
+    other.focus();
+  } });
 }
 
 const turnBoard = () => session.update({ turns: (session.state.turns + 1) % 4 });
 const changeLook = () => session.update({ look: session.state.look === "flat" ? "isometric" : "flat" });
 
+/** Flat or three-dimensional; `#look` is the one that is not pressed. */
+function lookSwitch() {
+  const option = (/** @type {string} */ look, /** @type {string} */ words) => {
+    const pressed = (session.state.look === "flat") === (look === "flat");
+    return html("button", { type: "button", "aria-pressed": String(pressed), title: `${words} (v)`, "aria-keyshortcuts": "v",
+      id: pressed ? null : "look", onclick: () => session.update({ look }) }, words);
+  };
+  return html("div", { class: "segments small", role: "group", "aria-label": "How the board is drawn" }, option("isometric", "3D"), option("flat", "Flat"));
+}
+
 /** Buttons below the board: how it is seen, and steps through the game. */
 function renderFoot() {
-  const { state, view } = session;
+  const { view } = session;
   find(".stage-foot").replaceChildren(
     html("div", { class: "row tight" }, canTurn(view) ? [
       iconButton("Turn the board", { name: "turn", key: "r", id: "turn", press: turnBoard }),
-      iconButton(state.look === "flat" ? "See it at a slant" : "See it from above", { name: state.look === "flat" ? "cube" : "square", key: "v", id: "look", press: changeLook }),
+      lookSwitch(),
     ] : []),
-    html("button", { type: "button", class: "game-name", title: "Change the game", onclick: () => session.update({ screen: "games" }, { step: true }) }, view.game),
+    html("div", { class: "row tight name" },
+      html("button", { type: "button", class: "game-name", title: `${view.game}: change the game`, onclick: () => session.update({ screen: "games" }, { step: true }) }, view.title ?? view.game),
+      button("Rules", { kind: "bare", id: "rules", press: openRules })),
     html("div", { class: "row tight" },
       iconButton("To the start", { name: "first", press: () => session.goTo(0) }),
       iconButton("One move back", { name: "back", key: ",", press: () => session.goTo(session.at - 1) }),
@@ -170,13 +217,16 @@ function render({ moved, screen }) {
   if (!shown) return;
   const entering = mounted !== name;
   if (entering) enter(shown, name, words);
-  find(".stage-head").replaceChildren(...sidesBar(session, shown.clock));
+  find(".stage-head").replaceChildren(...sidesBar(session, shown.clock, shown.draft ?? undefined));
   renderFoot();
   const change = { moved: moved || entering, screen: screen || entering };
   shown.prepare?.(change);
   showBoard(shown);
   shown.render(change);
-  if (!document.body.dataset.ready) performance.mark("ready");
+  if (!document.body.dataset.ready) {
+    performance.mark("ready");
+    if (isFirstVisit()) find(".offline").after(welcome(session, () => board.focus()));
+  }
   document.body.dataset.ready = "yes";
 }
 

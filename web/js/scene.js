@@ -78,6 +78,24 @@ export function previewed(view, [from, to] = []) {
 }
 
 /**
+ * Pieces that went from one spot to another between two scenes.
+ * @param {Scene} before
+ * @param {Scene} after
+ * @returns {[string, string][]}
+ */
+export function moved(before, after) {
+  const pieces = (/** @type {Scene} */ scene) => scene.marks.filter(({ kind, spot }) => kind === "piece" && spot !== undefined);
+  const alike = (/** @type {Mark} */ one, /** @type {Mark} */ other) => one.player === other.player && one.shape === other.shape;
+  const stands = (/** @type {Mark[]} */ among, /** @type {Mark} */ piece) => among.some((one) => one.spot === piece.spot && alike(one, piece));
+  const [old, now] = [pieces(before), pieces(after)];
+  const gone = old.filter((piece) => !stands(now, piece));
+  return now.filter((piece) => !stands(old, piece)).flatMap((piece) => {
+    const from = gone.find((one) => alike(one, piece));
+    return from ? [/** @type {[string, string]} */ ([from.spot, piece.spot])] : [];
+  });
+}
+
+/**
  * Where something came to stand between two scenes: "built" where a stack grew, else "arrived".
  * @param {Scene} before
  * @param {Scene} after

@@ -68,7 +68,7 @@ export class Session extends EventTarget {
 
   /** Asks again for what was wanted while nobody answered. */
   async #reconnected() {
-    if (!connection.online) this.dispatchEvent(new CustomEvent("change", { detail: { moved: false, screen: false } }));
+    if (!connection.online) this.redraw();
     else if (this.catalogue === EMPTY) await this.#begin().catch(() => {});
     else await this.#adopt(this.#wanted, this.#ask());
   }
@@ -77,10 +77,15 @@ export class Session extends EventTarget {
     return api.position(this.#whereIs(this.#wanted));
   }
 
+  /** Has everything on screen shown again. */
+  redraw() {
+    this.dispatchEvent(new CustomEvent("change", { detail: { moved: false, screen: false } }));
+  }
+
   /** Lets a game go on that was found in an address. */
   release() {
     this.#found = false;
-    this.dispatchEvent(new CustomEvent("change", { detail: { moved: false, screen: false } }));
+    this.redraw();
   }
 
   /** Whether the game on screen is as the address had it, moves and all, and nobody wanted it to go on. */

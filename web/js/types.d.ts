@@ -199,11 +199,32 @@ export interface FamilyEntry {
   boards: string;
   moves: { text: string; meaning: string }[];
   positions: string;
+  evaluations?: { name: string }[];
   examples: string[];
   rules: string[];
   players: string[];
   form: FormField[];
   board_kinds: string[];
+}
+
+/** What an evaluation says, in points of the player to move. */
+export interface Evaluated {
+  eval: string;
+  meaning: string;
+  player: Side;
+  total: number;
+  features: { name: string; count: number; weight: number; score: number }[];
+  moves: { move: string; score: number }[];
+}
+
+/** How a family is played. */
+export interface Learning {
+  family: string;
+  summary: string;
+  rules: string[];
+  pictures: { says: string; view: View }[];
+  /** Steps of a lesson; one without right moves is only read. */
+  lesson: { say: string; then: string; right: string[]; view: View }[];
 }
 
 export interface Level {
@@ -337,6 +358,8 @@ export interface BoardOptions extends Sight {
   arrows?: string[][];
   /** Proven values by the text of moves. */
   exact?: Map<string, Worth> | null;
+  /** What an evaluation gives each move, by its text. */
+  scores?: Map<string, number> | null;
   /** The steps of the move that led here. */
   last?: string[];
   /** Whether arrow keys step through the game instead of walking over the board. */

@@ -88,3 +88,11 @@ test("whatever stands highest, wherever the board is turned, is inside the pictu
     }
   }
 });
+
+test("a tower before somebody can be seen through, and no other", () => {
+  const marks = [{ spot: "a5", kind: "piece", shape: "worker", player: "first" }, { spot: "b4", kind: "level", count: 3, of: 4 },
+    { spot: "d2", kind: "level", count: 3, of: 4 }, { spot: "c3", kind: "level", count: 1, of: 4 }];
+  const { targets } = drawn(() => draw(view({ layout: rows(5, 5, true), scene: { style: "town", marks } }), { look: "isometric", turns: 0 }));
+  const veiled = rows(5, 5).vertices.filter((_, index) => targets[index].group.attributes.class.includes("veiled")).map(({ name }) => name);
+  assert.deepEqual(veiled, ["b4"]);
+});

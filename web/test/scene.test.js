@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changes, coverings, describe, marksBySpot, previewed } from "../js/scene.js";
+import { changes, coverings, describe, marksBySpot, previewed, moved } from "../js/scene.js";
 import { cell, path, rows, view } from "./fixtures.js";
 
 const scene = (...marks) => view({ layout: rows(2, 2), scene: { marks } });
@@ -34,4 +34,10 @@ test("what a move changed is what stands there now and did not before", () => {
   const before = scene(level("a1", 0), level("b1", 1), { spot: "a1", kind: "piece", player: "first" });
   const after = scene(level("a1", 0), level("b1", 2), { spot: "b2", kind: "piece", player: "first" }, { spot: "a2", kind: "hold", player: "second" });
   assert.deepEqual([...changes(before.scene, after.scene)], [["b1", "built"], ["b2", "arrived"]]);
+});
+
+test("pieces that moved are known by where they came from", () => {
+  const scene = (...spots) => ({ marks: spots.map(([spot, player]) => ({ kind: "piece", shape: "worker", spot, player })) });
+  assert.deepEqual(moved(scene(["a1", "first"], ["b1", "second"]), scene(["a2", "first"], ["b1", "second"])), [["a1", "a2"]]);
+  assert.deepEqual(moved(scene(["a1", "first"]), scene(["a1", "first"], ["b1", "first"])), []);
 });

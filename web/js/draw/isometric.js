@@ -306,6 +306,20 @@ function boxAround({ levels }, places, crowns) {
 }
 
 /**
+ * Whether the tower on a plot stands before the figure on another, so that little of it is seen.
+ * @typedef {{ index: number, anchor: Point, depth: number }} Seen
+ * @param {Seen} one
+ * @param {Seen} other
+ * @param {Town} town
+ */
+function hides(one, other, { plots }) {
+  const { height, capped } = plots[one.index];
+  if (!plots[other.index].owner || one.depth <= other.depth || !(height || capped)) return false;
+  const roof = one.anchor[1] - HALF_HEIGHT * 0.5 - (capped ? HALF_WIDTH * 0.4 : 0);
+  return Math.abs(one.anchor[0] - other.anchor[0]) < HALF_WIDTH * 0.8 && roof < other.anchor[1] - FIGURE * 0.3;
+}
+
+/**
  * Draws a town at a slant.
  * @param {Town} town
  * @returns {Drawing}
@@ -316,8 +330,9 @@ export function drawIsometric(town, turns = 0) {
   /** @type {Drawing["targets"]} */
   const targets = [];
   const layer = svg("g", { class: "plots" });
+  const hiding = new Set(cells.filter((one) => cells.some((other) => hides(one, other, town))).map(({ index }) => index));
   for (const { index, anchor, parts } of [...cells].sort((one, other) => one.depth - other.depth)) {
-    const group = svg("g", { class: "target" }, parts);
+    const group = svg("g", { class: hiding.has(index) ? "target veiled" : "target" }, parts);
     // Arrow keys walk along rows and columns, as if the board were seen from above.
     targets[index] = { group, anchor, at: [places[index][0] * 100, places[index][1] * 100] };
     layer.append(group);

@@ -21,7 +21,7 @@ const KEYS = [
 /** Shows the help. */
 export function openHelp() {
   openDialog("Help and keys",
-    html("p", {}, "Choose a game under Games, play it under Play, and ask what a position is worth under Analyse. The address in the bar always holds what is on screen: copy it to keep or share it."),
+    html("p", {}, "Learn teaches a game in a minute; Rules, below the board, tells all of it. Choose a game under Games, play it under Play, and ask what a position is worth under Analyse. Another move from an earlier position is kept as a variation. The address in the bar always holds what is on screen: copy it to keep or share it."),
     html("p", {}, "First is the orange disc, second the blue diamond, in every game."),
     html("dl", { class: "keys" }, KEYS.map(([key, words]) => [html("dt", {}, html("kbd", {}, key)), html("dd", {}, words)])));
 }

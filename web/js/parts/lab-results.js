@@ -1,6 +1,8 @@
 // Results of the laboratory as tables.
 
 import { html } from "../svg.js";
+import { mentions, verdictBadge } from "./claims.js";
+import { field } from "./controls.js";
 
 /**
  * @param {"th" | "td"} tag
@@ -53,20 +55,76 @@ export function matchTable(result) {
   ]));
 }
 
-/** @type {Record<string, string>} */
-const VERDICTS = { confirmed: "✓ ", refuted: "✕ ", "not reproduced": "≠ ", undecided: "? " };
-
 /**
- * Claims and their verdicts.
+ * Claims and their verdicts, paper by paper; typing finds some of them.
  * @param {any[]} claims
  */
 export function verifyTable(claims) {
-  return table(["claim", "verdict", "cases", "what was checked"], claims.map(({ id, source, statement, reading, scope, cases, verdict, severity, counterexample }) => [
-    html("span", {}, html("strong", {}, id), html("br"), html("small", { class: "note" }, source)),
-    html("span", {}, html("span", { class: `verdict ${verdict.replace(" ", "-")}` }, (VERDICTS[verdict] ?? "") + verdict), severity ? html("br") : null, severity ? html("small", { class: "note" }, severity) : null),
+  const list = html("div", {});
+  const render = (words = "") => {
+    const found = claims.filter((claim) => mentions(Object.values(claim).filter((value) => typeof value === "string").join(" "), words));
+    const papers = [...new Set(found.map(({ source }) => source))];
+    list.replaceChildren(...papers.map((paper) => html("section", { class: "paper-results" }, html("h3", {}, paper), claimTable(found.filter(({ source }) => source === paper)))));
+  };
+  /** @type {HTMLInputElement} */
+  const search = html("input", { type: "search", id: "result-search", placeholder: "word, verdict or severity", oninput: () => render(search.value.trim()) });
+  render();
+  return html("div", {}, claims.length > 3 ? [tally(claims), field("Search the results", search)] : null, list);
+}
+
+/**
+ * How many claims had which verdict and severity.
+ * @param {any[]} claims
+ */
+function tally(claims) {
+  const kinds = [...new Set(claims.map(({ verdict, severity }) => JSON.stringify([verdict, severity ?? null])))];
+  return html("p", { class: "row chips" }, kinds.map((kind) => {
+    const [verdict, severity] = JSON.parse(kind);
+    const count = claims.filter((claim) => claim.verdict === verdict && (claim.severity ?? null) === severity).length;
+    return html("span", { class: "chip" }, `${count} `, verdictBadge(verdict, severity));
+  }));
+}
+
+/** @param {any[]} claims */
+function claimTable(claims) {
+  return table(["claim", "verdict", "cases", "what was checked"], claims.map(({ id, statement, reading, scope, cases, verdict, severity, counterexample }) => [
+    html("strong", {}, id),
+    verdictBadge(verdict, severity),
     cases?.toLocaleString?.("en") ?? cases,
     html("span", {}, statement, html("br"), html("small", { class: "note" }, `Read as: ${reading}`), html("br"), html("small", { class: "note" }, `Checked: ${scope}`), counterexample ? html("p", { class: "code" }, `${severity ? "counterexample" : "seen"}: ${counterexample.shows}${counterexample.game ? ` (${counterexample.game} ${counterexample.position}: ${counterexample.line.join(" ")})` : ""}`) : null),
   ]));
+}
+
+/**
+ * The games of a match, to be looked at.
+ * @param {any[]} games
+ * @param {(game: any) => void} view
+ */
+export function gameTable(games, view) {
+  return html("section", { id: "match-games" }, html("h3", {}, "Games"), longTable(["", "first", "second", "won by", "turns", ""], games.map((game) => [
+    game.number, game.first, game.second, game.winner, game.moves.length,
+    html("button", { type: "button", class: "button small", "aria-label": `View game ${game.number}`, onclick: () => view(game) }, "View")])));
+}
+
+/**
+ * Weights that were bred, generation by generation.
+ * @param {any} result
+ */
+export function tuneTable({ eval: name, begin, weights, score, begin_score: beginScore, generations }) {
+  const rows = generations.map((/** @type {any} */ { best, mean, begin: old, champion }, /** @type {number} */ place) => [place + 1, best.toFixed(3), mean.toFixed(3), old.toFixed(3), champion]);
+  return html("div", {},
+    weights ? html("p", {}, html("strong", {}, `${name}: ${weights}`), ` has ${score.toFixed(3)} points a game in the play-off; ${begin}, with which it began, has ${beginScore.toFixed(3)}.`) : null,
+    longTable(["generation", "best", "mean", "begin", "weights of the best"], rows));
+}
+
+/**
+ * What was learnt.
+ * @param {any} result
+ */
+export function trainTable({ episodes, states, opponent, bulk, rewards }) {
+  const [first, last] = [rewards[0], rewards[rewards.length - 1]];
+  return table(["", ""], [["games learnt from", episodes], ["against", opponent], ["positions known", states || "…"],
+    [`reward in the first ${bulk} games`, first?.toFixed(2) ?? ""], [`reward in the last ${bulk} games`, last?.toFixed(2) ?? ""]]);
 }
 
 /**

@@ -1,11 +1,11 @@
 // The two sides above the board: who they are, whose turn it is, points and clocks.
 
 /** @import { Session } from "../session.js" */
-/** @import { Fact, Side } from "../types.js" */
+/** @import { Fact, Side, View } from "../types.js" */
 /** @import { Clock } from "./clock.js" */
 
-import { agentName } from "../levels.js";
 import { html, svg } from "../svg.js";
+import { nameOf } from "../names.js";
 import { playerName } from "../speak.js";
 
 /** @type {Side[]} */
@@ -31,14 +31,17 @@ function factsOf(facts, side) {
  * The bar over the board; `clock` has a face for each side.
  * @param {Session} session
  * @param {Clock} [clock]
+ * @param {View} view what is on the board
  */
-export function sidesBar(session, clock) {
-  const { view, state, catalogue } = session;
+export function sidesBar(session, clock, view = session.view) {
+  const { state } = session;
   return SIDES.map((side) => {
     const active = !view.outcome && view.to_move === side;
+    const seat = playerName(view, side);
+    const name = state.screen === "play" ? nameOf(session, side) : seat;
     return html("div", { class: `side-chip ${side}${active ? " active" : ""}` }, emblem(side),
-      html("span", { class: "side-name" }, html("strong", {}, playerName(view, side)),
-        html("small", {}, active ? "to move" : "", state.screen === "play" ? `${active ? " · " : ""}${agentName(catalogue, view.game, state[side] ?? "human")}` : "")),
+      html("span", { class: "side-name" }, html("strong", {}, name),
+        html("small", {}, [name === seat ? "" : seat, active ? "to move" : ""].filter(Boolean).join(" · "))),
       factsOf(view.scene.facts, side),
       clock?.faces[side]);
   });

@@ -8,6 +8,7 @@
 import { Engine } from "../engine.js";
 import { button, card, field, html, rename, select } from "../parts/all.js";
 import { EvaluationBar } from "../parts/evaluation.js";
+import { HeuristicsCard } from "../parts/heuristics.js";
 import { EngineLines } from "../parts/engine-lines.js";
 import { MoveList, MoveTools } from "../parts/moves.js";
 import { ValueCard } from "../parts/value.js";
@@ -34,6 +35,7 @@ export class AnalyseScreen {
     this.lines = new EngineLines(session, board);
     this.moves = new MoveList(session);
     this.tools = new MoveTools(session);
+    this.heuristics = new HeuristicsCard(session, board);
     this.engine = new Engine(() => this.#refresh());
   }
 
@@ -48,6 +50,7 @@ export class AnalyseScreen {
           this.toggle)),
       card("Exact values", this.exact),
       this.value.element,
+      this.heuristics.element,
       card("Moves", this.moves.element, this.tools.element));
   }
 
@@ -57,7 +60,7 @@ export class AnalyseScreen {
 
   /** @returns {BoardOptions} */
   get boardOptions() {
-    return { playable: !this.session.view.outcome, arrows: this.#arrows(), exact: this.engine.known.exact };
+    return { playable: !this.session.view.outcome, arrows: this.#arrows(), exact: this.engine.known.exact, scores: this.heuristics.scores };
   }
 
   /** @param {Change} change */
@@ -69,7 +72,10 @@ export class AnalyseScreen {
   render({ moved }) {
     this.moves.render();
     this.tools.render();
-    if (moved) this.value.load(this.session.where, this.session.view);
+    if (moved) {
+      this.value.load(this.session.where, this.session.view);
+      this.heuristics.load();
+    }
     this.#refresh();
   }
 

@@ -11,8 +11,11 @@ import { button, card, field, html, rename, select } from "../parts/all.js";
 import { Clock } from "../parts/clock.js";
 import { MoveList } from "../parts/moves.js";
 import { agentList, playerPicker } from "../parts/players.js";
+import { banner } from "../parts/banner.js";
 import { say, toast } from "../parts/toast.js";
-import { capital, moveSentence, playerName, promptFor } from "../speak.js";
+import { ending, nameOf } from "../names.js";
+import { sound } from "../sound.js";
+import { moveSentence, playerName, promptFor } from "../speak.js";
 import { readAnalysis } from "../worth.js";
 
 /** @type {Side[]} */
@@ -29,6 +32,8 @@ export class PlayScreen {
   /** @type {string[] | null} the steps of the move that was hinted at */
   #hint = null;
   #paused = false;
+  /** @type {string | null} the end that was announced */
+  #ended = null;
   /** @type {string | null} the position that was last spoken of */
   #spoken = null;
   status = html("p", { class: "status", id: "status" });
@@ -68,6 +73,8 @@ export class PlayScreen {
 
   leave() {
     this.#stopThinking();
+    this.board.notice(null);
+    this.#ended = null;
     this.clock.stop();
   }
 
@@ -135,6 +142,7 @@ export class PlayScreen {
     this.#speakTurn();
     const running = !this.#over && session.atEnd && session.state.moves.length > 0 && !this.#isHeld && connection.online;
     this.clock.run(running ? session.view.to_move : null);
+    this.#renderEnd();
     this.#letAgentMove();
   }
 
@@ -164,17 +172,33 @@ export class PlayScreen {
     this.status.className = `status ${this.#over ? "over" : view.to_move}`;
   }
 
+  /** The end of a game is announced over the board, once. */
+  #renderEnd() {
+    const { session } = this;
+    const end = session.atEnd ? ending(session) : null;
+    const key = end ? `${session.view.position}|${end.title}|${end.reason}` : null;
+    if (key === this.#ended) return;
+    this.#ended = key;
+    this.board.notice(end ? banner(end, {
+      rematch: () => this.restart({ first: session.state.second ?? "human", second: session.state.first }),
+      review: () => session.update({ screen: "review", at: 0 }, { step: true }),
+      close: () => this.board.notice(null),
+    }) : null);
+    if (end && !session.isAsFound) sound(end.winner === "draw" || session.state[end.winner] === "human" ? "won" : "lost");
+  }
+
+  /** Why nothing can be chosen now. */
+  idle() {
+    toast(this.status.textContent ?? "");
+  }
+
   /** @param {Choice | null} choice */
   #statusText(choice) {
-    const { view, state } = this.session;
-    if (state.resigned && !view.outcome) {
-      const [side, why] = state.resigned.split(",");
-      const [loser, other] = /** @type {[Side, Side]} */ (side === "first" ? ["first", "second"] : ["second", "first"]);
-      return `${playerName(view, other)} wins: ${playerName(view, loser)} ${why === "time" ? "is out of time" : "resigned"}.`;
-    }
-    if (view.outcome) return capital(view.outcome.sentence);
-    const who = playerName(view, view.to_move);
-    if (this.session.isWaiting) return `${who} has moved; the move is sent as soon as the server answers.`;
+    const { view } = this.session;
+    const end = ending(this.session);
+    if (end) return end.reason ? `${end.title}: ${end.reason}.` : `${end.title}.`;
+    const who = nameOf(this.session, view.to_move);
+    if (this.session.isWaiting) return `${who} ${who === "You" ? "have" : "has"} moved; the move is sent as soon as the server answers.`;
     if (this.#humanToMove) return `${who}: ${promptFor(view, choice)}`;
     if (!this.session.atEnd) return `${who} to move. Redo to go on.`;
     if (!connection.online) return `${who} to move, as soon as the server answers.`;

@@ -26,6 +26,29 @@ fn a_match_runs_in_the_laboratory() {
     visit.click("#start-job");
     visit.wait_for_text("#job-status", "Finished");
     visit.wait_for_text("#report", "greedy");
+    // Its games can be looked at.
+    visit.click("#match-games button");
+    visit.wait("return location.hash.startsWith('#review')");
+    visit.wait("return document.querySelectorAll('.moves .move').length > 2");
+    visit.assert_clean();
+}
+
+#[test]
+fn weights_are_tuned_and_tables_trained_before_ones_eyes() {
+    let fragment =
+        "#lab?game=snort@path:5&job={\"kind\":\"tune\",\"generations\":2,\"population\":4}";
+    let Some(visit) = Visit::begin("tune and train", DESKTOP, fragment) else {
+        return;
+    };
+    visit.click("#start-job");
+    visit.wait_for_text("#job-status", "Finished");
+    visit.wait("return document.querySelector('#report .figure') !== null");
+    visit.wait_for_text("#report", "play-off");
+    visit.click(".segments [data-value=train]");
+    visit.fill("#job-episodes", "\u{e009}a\u{e000}400\t");
+    visit.click("#start-job");
+    visit.wait_for_text("#report", "positions known");
+    visit.wait_for_text("#job-status", "Finished");
     visit.assert_clean();
 }
 
@@ -35,19 +58,26 @@ fn a_claim_is_verified_in_the_laboratory() {
         return;
     };
     visit.click(".segments [data-value=verify]");
-    // The first claim of the list; the choice before it is all of them.
-    visit.wait("return document.querySelectorAll('#job-claim option').length > 1");
-    let groups = visit.script("return document.querySelectorAll('#job-claim optgroup').length");
+    visit.wait("return document.querySelectorAll('#claims input').length > 1");
+    let groups = visit.script("return document.querySelectorAll('#claims .paper').length");
     assert!(groups.as_u64() > Some(3), "claims stand with their papers");
-    visit.script(
-        "const choice = document.querySelector('#job-claim');
-         choice.selectedIndex = 1;
-         choice.dispatchEvent(new Event('change'))",
-    );
-    visit.wait("return location.hash.includes('verify')");
+    // Typing finds some of them, and opens their papers.
+    let listed = "return document.querySelectorAll('#claims input').length";
+    let all = visit.script(listed).as_u64();
+    let id = visit.script("return document.querySelector('#claims input').dataset.claim");
+    let id = id.as_str().unwrap_or_default().to_string();
+    visit.fill("#claim-search", &id);
+    assert!(visit.script(listed).as_u64() < all);
+    visit.click("#claims input");
+    visit.wait("return location.hash.includes('verify') && location.hash.includes('ids')");
     visit.click("#start-job");
-    visit.wait("return document.querySelector('.verdict') !== null");
+    visit.wait("return document.querySelector('#report .verdict') !== null");
     visit.wait_for_text("#job-status", "Finished");
+    // What was found stays, and is told beside the claim.
+    visit.show("#lab?job={\"kind\":\"verify\"}");
+    visit.wait("return document.querySelector('#claims .verdict') !== null");
+    visit.click(".kept-result");
+    visit.wait_for_text("#report", &id);
     visit.assert_clean();
 }
 

@@ -5,6 +5,7 @@
 
 mod driver;
 mod laboratory;
+mod learn;
 mod offline;
 mod pictures;
 mod play;

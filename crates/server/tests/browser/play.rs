@@ -42,7 +42,7 @@ fn a_whole_game_of_santorini_is_played_by_clicking_against_an_agent() {
     }
     assert!(is_over(&visit), "{}", visit.text("#status"));
     assert!(
-        visit.text("#status").contains("wins"),
+        visit.text("#status").contains("win"),
         "{}",
         visit.text("#status")
     );
@@ -57,7 +57,7 @@ fn a_whole_game_of_santorini_is_played_by_clicking_against_an_agent() {
 fn refuses_what_is_not_legal(visit: &Visit) {
     let before = visit.fragment();
     visit.click_target("c5");
-    visit.wait_for_toast("not possible");
+    visit.wait_for_toast("C5 moves");
     visit.forget_toasts();
     let worker = visit.legal_targets()[0].clone();
     visit.click_target(&worker);
@@ -67,7 +67,7 @@ fn refuses_what_is_not_legal(visit: &Visit) {
            .find((target) => /ground$/.test(target.getAttribute('aria-label'))).dataset.name",
     );
     visit.click_target(far.as_str().expect("most places are too far away"));
-    visit.wait_for_toast("not possible");
+    visit.wait_for_toast("which is not adjacent");
     assert_eq!(visit.fragment(), before);
 }
 
