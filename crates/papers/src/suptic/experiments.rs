@@ -1,7 +1,7 @@
 //! J. Suptic, *Non-Losing Strategies for Castellan* (2017): what boards are worth and what it costs
 //! to find out.
 
-use super::printed::{LARGE, MOST_UNITS, SMALL, Size, Told};
+use super::printed::{EVEN, EvenBoards, LARGE, MOST_UNITS, SMALL, Size, Told};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::jobs::Asked;
 use thera_lab::plot::{Figure, Series};
@@ -87,6 +87,79 @@ fn sizes(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
          each other, so it is compared with the option touch; the others with the rules as they stand. \
          The thesis's program kept whole lines of play as text; here positions are kept, and boards \
          that fall into parts are solved part by part.",
+    );
+    Ok(findings)
+}
+
+pub(crate) static EVEN_BOARDS: Experiment = Experiment {
+    name: "suptic.even-boards",
+    source: "Suptic 2017, section 6",
+    title: "Boards with both sides even, under every option",
+    about: "The thesis leaves open who wins them. Our conjecture: first, by four points, if the first \
+            turn may be a lone wall.",
+    run: even_boards,
+};
+
+/// What first wins by on even boards, according to the conjecture.
+const BY_FOUR: i32 = 4;
+
+fn even_boards(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
+    let boards = |even: &EvenBoards| bench.either(even.quick, even.all);
+    let games: Vec<(&str, &str)> = EVEN
+        .iter()
+        .flat_map(|even| boards(even).iter().map(|&board| (even.options, board)))
+        .collect();
+    let jobs = games.iter().map(|(options, board)| {
+        let colon = if options.is_empty() { "" } else { ":" };
+        Asked {
+            query: Solve::new(At::start(&format!("castellan{colon}{options}@{board}"))),
+            seconds: None,
+            memory: MEMORY,
+        }
+    });
+    let solved = bench.run(jobs.collect(), &House::without_files())?;
+    let mut findings = Findings {
+        table: Table::new(["options", "board", "value", "positions"]),
+        ..Findings::default()
+    };
+    for even in EVEN {
+        let mut values = Vec::new();
+        for ((options, board), answer) in games.iter().zip(&solved) {
+            if *options == even.options {
+                let value = points(answer);
+                values.push((board, value));
+                let cells = [options, board].map(|text| (*text).to_string());
+                let [options, board] = cells;
+                findings
+                    .table
+                    .add([options, board, value.to_string(), answer.nodes.to_string()]);
+            }
+        }
+        let told: Vec<String> = values
+            .iter()
+            .map(|(board, v)| format!("{board}: {v}"))
+            .collect();
+        let conjectured = if even.conjectured {
+            "by 4 (conjecture)"
+        } else {
+            "-"
+        };
+        let agreement = match even.conjectured {
+            true => Agreement::of(values.iter().all(|&(_, value)| value == BY_FOUR)),
+            false => Agreement::Beyond,
+        };
+        let name = if even.options.is_empty() {
+            "no options"
+        } else {
+            even.options
+        };
+        findings.row(name, conjectured, told.join(", "), agreement);
+    }
+    findings.remark(
+        "A value is first's score less second's. Where players pass until neither can place, every \
+         cell scores four and there is an odd number of them, so the value cannot be zero; four is the \
+         least that first can win by. Without the lone wall first loses some boards. Who may pass at \
+         will has nothing to fear (skip), and long walls leave regions with fewer towers.",
     );
     Ok(findings)
 }

@@ -11,5 +11,5 @@ pub static PAPER: Paper = Paper {
     citation: "Suptic 2017",
     title: "J. R. Suptic, Non-Losing Strategies for Castellan",
     claims: claims::CLAIMS,
-    experiments: &[&experiments::SIZES],
+    experiments: &[&experiments::SIZES, &experiments::EVEN_BOARDS],
 };

@@ -1,4 +1,4 @@
-//! What the thesis says of whole boards.
+//! What the thesis says of whole boards, and the boards it leaves open.
 
 /// What it says of a board.
 #[derive(Clone, Copy)]
@@ -56,3 +56,51 @@ pub const LARGE: [Size; 6] = [
 
 /// Section 6.1: unit squares beyond which the thesis's program failed.
 pub const MOST_UNITS: u32 = 7;
+
+/// Boards with both sides even under some options, as far as the solver goes: in a moment, and in
+/// minutes.
+pub struct EvenBoards {
+    pub options: &'static str,
+    /// Whether first is thought to win all of them by four.
+    pub conjectured: bool,
+    pub quick: &'static [&'static str],
+    pub all: &'static [&'static str],
+}
+
+const fn even(
+    options: &'static str,
+    conjectured: bool,
+    quick: &'static [&'static str],
+    all: &'static [&'static str],
+) -> EvenBoards {
+    EvenBoards {
+        options,
+        conjectured,
+        quick,
+        all,
+    }
+}
+
+const UP_TO_4: &[&str] = &["2x2", "2x4"];
+const UP_TO_6: &[&str] = &["2x2", "2x4", "2x6"];
+const UP_TO_8: &[&str] = &["2x2", "2x4", "2x6", "2x8"];
+const WITH_SQUARE: &[&str] = &["2x2", "2x4", "2x6", "2x8", "4x4"];
+const UP_TO_10: &[&str] = &["2x2", "2x4", "2x6", "2x8", "2x10", "4x4"];
+
+/// The even boards under every option.
+pub const EVEN: [EvenBoards; 14] = [
+    even("", true, WITH_SQUARE, UP_TO_10),
+    even("touch", true, WITH_SQUARE, UP_TO_10),
+    even("stop", true, UP_TO_6, UP_TO_8),
+    even("touch,stop", true, UP_TO_6, UP_TO_6),
+    even("nolone", false, WITH_SQUARE, UP_TO_10),
+    even("touch,nolone", false, WITH_SQUARE, UP_TO_10),
+    even("nolone,stop", false, UP_TO_6, UP_TO_8),
+    even("touch,nolone,stop", false, UP_TO_6, UP_TO_6),
+    even("skip", false, UP_TO_4, UP_TO_6),
+    even("towers=2", false, UP_TO_6, UP_TO_8),
+    even("walls=2", false, UP_TO_6, UP_TO_8),
+    even("towers=2,walls=2", false, UP_TO_4, UP_TO_6),
+    even("long=1", false, UP_TO_4, UP_TO_6),
+    even("program", false, UP_TO_4, UP_TO_6),
+];

@@ -1,4 +1,4 @@
-//! Sections 5.1 and 6: what whole boards are worth.
+//! Sections 5.1 and 5.2: what boards of two rows, and boards with an odd side, are worth.
 
 use std::collections::VecDeque;
 
@@ -6,11 +6,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use thera_control::Interrupted;
 use thera_games::castellan::{Castellan, Position, Turn};
 use thera_games::{Game, Player};
-use thera_solvers::Exact;
 
 use super::castellan;
+use super::even::values;
 use super::lemmas::encloses_large;
-use crate::brute::{Minimax, for_each_reachable};
+use crate::brute::Minimax;
 use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::run::Run;
 use crate::suptic::PAPER;
@@ -43,69 +43,6 @@ pub(super) static CLAIMS: &[Claim] = &[
         check: unit_regions_suffice,
     },
     Claim {
-        id: "suptic.odd-regions",
-        paper: &PAPER,
-        if_it_fails: Failing::Refuted(Severity::FalseResult),
-        section: "section 5.1, corollary 3",
-        quote: "If the (2, n)-game board has an odd number of unit regions and Albus has a non-losing \
-                strategy, then Albus has a winning strategy",
-        statement: "No (2,n) board with an odd number of unit regions is worth zero.",
-        reading: "The value is not zero, with and without touch.",
-        method: "The solver of Castellan.",
-        check: |run| {
-            let boards = run.pick([
-                &["2x2", "2x4"][..],
-                &["2x2", "2x4", "2x6", "2x8"],
-                &["2x2", "2x4", "2x6", "2x8", "2x10"],
-            ]);
-            values(run, &["", "touch"], boards, |value| value != 0)
-        },
-    },
-    Claim {
-        id: "suptic.even-boards",
-        paper: &PAPER,
-        if_it_fails: Failing::Refuted(Severity::FalseResult),
-        section: "section 6",
-        quote: "The case that is missing is the (2j, 2k)-game board … it is found that this case must \
-                have a winner, as there are an odd number of unit regions",
-        statement: "Boards with both sides even always have a winner. (Which of the two is left open; \
-                    the notes tell.)",
-        reading: "The value is not zero, with and without touch.",
-        method: "The solver of Castellan.",
-        check: |run| {
-            let boards = run.pick([
-                &["2x2", "2x4"][..],
-                &["2x2", "2x4", "2x6", "2x8", "4x4"],
-                &["2x2", "2x4", "2x6", "2x8", "2x10", "4x4"],
-            ]);
-            values(run, &["", "touch"], boards, |value| value != 0)
-        },
-    },
-    Claim {
-        id: "suptic.even-boards.every-game",
-        paper: &PAPER,
-        if_it_fails: Failing::Refuted(Severity::FalseResult),
-        section: "sections 5.2 and 6",
-        quote: "there are three unit regions. As such, one player will win",
-        statement: "On small boards with both sides even no game at all ends level.",
-        reading: "Every finished position that can come up, with passing until neither can place.",
-        method: "All reachable positions.",
-        check: |run| no_ties(run, ""),
-    },
-    Claim {
-        id: "suptic.even-boards.every-game.stop",
-        paper: &PAPER,
-        if_it_fails: Failing::Refuted(Severity::FalseResult),
-        section: "sections 1.1 and 6",
-        quote: "Play continues in this manner until either player has no moves left at the beginning \
-                of their turn",
-        statement: "On small boards with both sides even no game ends level either if it ends as soon as the \
-                    player to move cannot place.",
-        reading: "The option stop.",
-        method: "All reachable positions.",
-        check: |run| no_ties(run, "stop"),
-    },
-    Claim {
         id: "suptic.odd-boards.touch",
         paper: &PAPER,
         if_it_fails: Failing::Refuted(Severity::FalseResult),
@@ -116,7 +53,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         statement: "First does not lose boards with an odd side if the pieces of a turn must touch.",
         reading: "The value is at least zero, with touch.",
         method: "The solver of Castellan.",
-        check: |run| values(run, &["touch"], odd_boards(run), |value| value >= 0),
+        check: |run| values(run, &[("touch", odd_boards(run))], |value| value >= 0),
     },
     Claim {
         id: "suptic.odd-boards.any",
@@ -129,7 +66,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         statement: "First does not lose boards with an odd side if the pieces of a turn need not touch.",
         reading: "The value is at least zero, without options; the mirror need not be how.",
         method: "The solver of Castellan.",
-        check: |run| values(run, &[""], odd_boards(run), |value| value >= 0),
+        check: |run| values(run, &[("", odd_boards(run))], |value| value >= 0),
     },
 ];
 
@@ -141,61 +78,6 @@ fn odd_boards(run: &Run) -> &'static [&'static str] {
             "2x3", "3x3", "2x5", "3x4", "2x7", "3x5", "2x9", "3x6", "4x5",
         ],
     ])
-}
-
-fn values(
-    run: &Run,
-    options: &[&str],
-    boards: &[&str],
-    holds: fn(i32) -> bool,
-) -> Result<Finding, Interrupted> {
-    let mut tally = Tally::default();
-    let mut notes = Vec::new();
-    for &options in options {
-        let mut found = Vec::new();
-        for board in boards {
-            run.case()?;
-            let game = castellan(options, board);
-            let solution = game.solve_exactly(&game.start(), &run.solver())?;
-            let value = solution.value();
-            found.push(format!("{board}: {value}"));
-            tally.record(holds(value), || {
-                let shows = format!("the value is {value}");
-                Counterexample::played(&game, &game.start(), &solution.line, shows)
-            });
-        }
-        let rules = if options.is_empty() {
-            "without options"
-        } else {
-            options
-        };
-        notes.push(format!("Values for first {rules}: {}.", found.join(", ")));
-    }
-    let finding = tally.finding(run.count(), format!("the boards {}", boards.join(", ")));
-    Ok(notes
-        .into_iter()
-        .fold(finding, |finding, note| finding.note(note)))
-}
-
-fn no_ties(run: &Run, options: &str) -> Result<Finding, Interrupted> {
-    let boards = run.pick([&["2x2"][..], &["2x2", "2x4"], &["2x2", "2x4"]]);
-    let mut tally = Tally::default();
-    for board in boards {
-        let game = castellan(options, board);
-        for_each_reachable(run, &game, &[game.start()], |position| {
-            if let Some(outcome) = game.outcome(position) {
-                run.case()?;
-                tally.record(outcome.winner().is_some(), || {
-                    Counterexample::played(&game, position, &[], "this game is level")
-                });
-            }
-            Ok(())
-        })?;
-    }
-    Ok(tally.finding(
-        run.count(),
-        format!("every game on the boards {}", boards.join(", ")),
-    ))
 }
 
 fn wide_boards(run: &Run) -> &'static [&'static str] {

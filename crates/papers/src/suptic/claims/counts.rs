@@ -11,16 +11,33 @@ use super::{canonical, castellan};
 use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::run::Run;
 use crate::suptic::PAPER;
+use crate::tally::Tally;
+
+const QUOTE: &str = "Branching factor refers to the number of distinct possible moves per turn, not \
+    including equivalent moves … The (2,2)-game board has a branching factor of about 3 with regards to \
+    symmetry";
 
 pub(super) static CLAIMS: &[Claim] = &[
+    Claim {
+        id: "suptic.branching.openings",
+        paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
+        section: "section 3.1",
+        quote: QUOTE,
+        statement: "The (2,2) board can be begun in 3 ways, up to symmetry.",
+        reading: "The turns of the empty board that lead to different positions up to symmetry: a tower, a \
+                  wall, one of each.",
+        method: "Turns of the empty (2,2) board.",
+        check: openings,
+    },
     Claim {
         id: "suptic.branching.average",
         paper: &PAPER,
         if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 3.1",
-        quote: "The (2,2)-game board has a branching factor of about 3 with regards to symmetry",
+        quote: QUOTE,
         statement: "On the (2,2) board there are about 3 different turns on average, up to symmetry.",
-        reading: "About: 2.5 to 3.5. Averaged over all positions that can come up and are not over, \
+        reading: "An average, which the thesis does not speak of; about: 2.5 to 3.5. Over all positions that can come up and are not over, \
                   one of each symmetry class.",
         method: "All reachable positions.",
         check: |run| average(run, false),
@@ -30,10 +47,10 @@ pub(super) static CLAIMS: &[Claim] = &[
         paper: &PAPER,
         if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 3.1",
-        quote: "The (2,2)-game board has a branching factor of about 3 with regards to symmetry",
+        quote: QUOTE,
         statement: "The nodes of the game tree of the (2,2) board have about 3 children on average, up \
                     to symmetry.",
-        reading: "About: 2.5 to 3.5. A position counts as often as there are ways to it, symmetric \
+        reading: "The same average, where a position counts as often as there are ways to it, symmetric \
                   turns being one.",
         method: "All reachable positions with the number of ways to each.",
         check: |run| average(run, true),
@@ -69,6 +86,18 @@ fn different_turns(game: &Castellan, position: &Position) -> FxHashSet<Position>
     let moves = game.moves(position).into_iter();
     let after = moves.map(|turn| canonical(game, &game.play(position, turn)));
     after.collect()
+}
+
+fn openings(run: &Run) -> Result<Finding, Interrupted> {
+    run.case()?;
+    let game = castellan("", "2x2");
+    let found = different_turns(&game, &game.start()).len();
+    let mut tally = Tally::default();
+    tally.record(found == 3, || {
+        let shows = format!("there are {found}");
+        Counterexample::played(&game, &game.start(), &[], shows)
+    });
+    Ok(tally.finding(run.count(), "the empty (2,2) board"))
 }
 
 fn average(run: &Run, by_ways: bool) -> Result<Finding, Interrupted> {
@@ -108,7 +137,7 @@ fn average(run: &Run, by_ways: bool) -> Result<Finding, Interrupted> {
 
 fn depth(run: &Run) -> Result<Finding, Interrupted> {
     let boards = run.pick([&["2x2"][..], &["2x2", "2x3", "2x4"], &["2x2", "2x3", "2x4"]]);
-    let mut tally = crate::tally::Tally::default();
+    let mut tally = Tally::default();
     for board in boards {
         run.case()?;
         let game = castellan("", board);

@@ -1,20 +1,27 @@
 //! Section 5.2, strategy 2: the (2,4) board.
 //!
 //! The figures that say which positions are meant are not in the text we have. What the prose fixes
-//! is checked: the first turn, that two positions are enough after the second, and the result. The
-//! answers in sets C, D and E are told by figures alone and are left to perfect play.
+//! is checked: the first turn, that two positions are enough after the second, and the result; what
+//! it says of the sets C, D and E is in [`cases`](super::cases).
 
 use rustc_hash::FxHashSet;
 use thera_control::Interrupted;
 use thera_games::castellan::{Castellan, Points, Position, Turn};
 use thera_games::{Game, Notation, Player};
+use thera_solvers::Exact;
 
-use super::{canonical, castellan};
+use super::even::every_ending;
+use super::{canonical, castellan, position};
 use crate::brute::Minimax;
 use crate::claim::{Claim, Counterexample, Failing, Finding, Severity};
 use crate::run::Run;
 use crate::suptic::PAPER;
 use crate::tally::Tally;
+
+const OPENING: &str =
+    "On Albus’ first turn he plays the left vertical wall and the upper left tower of R1";
+const TWO_POSITIONS: &str = "After Bellatrix’s first turn, Albus can ensure the game is in one of the two \
+    positions in Figure 5.2.1";
 
 pub(super) static CLAIMS: &[Claim] = &[
     Claim {
@@ -35,7 +42,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         paper: &PAPER,
         if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 5.2, strategy 2",
-        quote: "On Albus’ first turn he plays the left vertical wall and the upper left tower of R1",
+        quote: OPENING,
         statement: "The opening w(1,0)+t(2,0) wins against every reply.",
         reading: "After each of second's turns first still wins, under all eight sets of options. The \
                   answers in the sets C, D and E are told by figures that are not available; perfect \
@@ -47,40 +54,52 @@ pub(super) static CLAIMS: &[Claim] = &[
         id: "suptic.2x4.opening.wall",
         paper: &PAPER,
         if_it_fails: Failing::Refuted(Severity::StricterReading),
-        section: "section 5.2, strategy 2, and appendix A",
-        quote: "IB = [[0,0,0,…], [1,0,0,…], [0,0,0,…]]",
+        section: "section 5.2, strategy 2",
+        quote: OPENING,
         statement: "The opening w(1,0), the left vertical wall alone, wins against every reply.",
-        reading: "The first turn with which the program of the appendix begins, under all options that \
-                  allow it.",
+        reading: "A mend of ours, under all options that allow a lone wall. (The array IB of appendix A has \
+                  that wall too, but on a (2,6) board and with Left to move, so that the wall is the \
+                  other's; the notes tell what the program finds there.)",
         method: "Plain minimax after every reply.",
-        check: |run| opening(run, &["", "touch", "stop", "touch,stop"], wall_alone),
+        check: |run| {
+            let finding = opening(run, &["", "touch", "stop", "touch,stop"], wall_alone)?;
+            Ok(finding.note(array(run)?))
+        },
     },
     Claim {
         id: "suptic.2x4.two-positions",
         paper: &PAPER,
         if_it_fails: Failing::Refuted(Severity::FlawedProof),
         section: "section 5.2, strategy 2",
-        quote: "After Bellatrix’s first turn, Albus can ensure the game is in one of the two positions \
-                in Figure 5.2.1",
-        statement: "After the opening and any reply, first can bring about one of two positions, both \
-                    of which it wins.",
-        reading: "There are two positions, up to symmetry, one of which can be reached whatever the \
-                  reply, and first wins both.",
-        method: "All replies and all answers; every pair of winning positions is tried.",
-        check: |run| two_positions(run, wall_and_tower),
+        quote: TWO_POSITIONS,
+        statement: "After the opening and any reply, first can bring about one of two positions.",
+        reading: "There are two positions, up to symmetry, one of which can be reached whatever the reply. \
+                  (Whether first wins them is the claim about the opening.)",
+        method: "All replies and all answers; every pair of positions is tried.",
+        check: |run| two_positions(run, wall_and_tower, false),
     },
     Claim {
         id: "suptic.2x4.two-positions.wall",
         paper: &PAPER,
         if_it_fails: Failing::Refuted(Severity::StricterReading),
-        section: "section 5.2, strategy 2, and appendix A",
-        quote: "After Bellatrix’s first turn, Albus can ensure the game is in one of the two positions \
-                in Figure 5.2.1",
+        section: "section 5.2, strategy 2",
+        quote: TWO_POSITIONS,
         statement: "After the opening w(1,0) alone and any reply, first can bring about one of two positions, \
                     both of which it wins.",
-        reading: "As before, after the first turn with which the program of the appendix begins.",
+        reading: "The same of the mended opening, with positions that first wins.",
         method: "All replies and all answers; every pair of winning positions is tried.",
-        check: |run| two_positions(run, wall_alone),
+        check: |run| two_positions(run, wall_alone, true),
+    },
+    Claim {
+        id: "suptic.2x4.winner",
+        paper: &PAPER,
+        if_it_fails: Failing::Refuted(Severity::FalseResult),
+        section: "section 5.2, strategy 2",
+        quote: "In the (2, 4)-game board, there are three unit regions. As such, one player will win",
+        statement: "No game on the (2,4) board ends level.",
+        reading: "Every game that can be played, by either end of the game, with and without touch.",
+        method: "All reachable positions.",
+        check: winner,
     },
     Claim {
         id: "suptic.2x4.outcomes",
@@ -197,12 +216,37 @@ fn opening(run: &Run, options: &[&str], first: Opening) -> Result<Finding, Inter
     ))
 }
 
-fn two_positions(run: &Run, first: Opening) -> Result<Finding, Interrupted> {
+/// What the program of the appendix finds in the array it begins with.
+fn array(run: &Run) -> Result<String, Interrupted> {
+    let game = castellan("program", "2x6");
+    let wall = position(&game, wall_alone(&game).pieces(), Player::First);
+    let wall = wall.expect("a wall alone is a position");
+    let value = game.solve_exactly(&wall, &run.solver())?.value();
+    let text = game.format_position(&wall);
+    Ok(format!(
+        "The array of the appendix, {text}: the program finds {value}."
+    ))
+}
+
+fn winner(run: &Run) -> Result<Finding, Interrupted> {
+    let mut tally = Tally::default();
+    for options in ["", "touch", "stop", "touch,stop"] {
+        let game = castellan(options, "2x4");
+        every_ending(run, &game, |position, outcome| {
+            tally.record(outcome.winner().is_some(), || {
+                Counterexample::played(&game, position, &[], "this game is level")
+            });
+        })?;
+    }
+    Ok(tally.finding(run.count(), "every game, four sets of options"))
+}
+
+fn two_positions(run: &Run, first: Opening, won: bool) -> Result<Finding, Interrupted> {
     let mut tally = Tally::default();
     let mut notes = Vec::new();
     for options in ["", "touch"] {
         let game = castellan(options, "2x4");
-        let choices = winning_choices(run, &game, first)?;
+        let choices = choices(run, &game, first, won)?;
         let pair = covering_pair(&choices);
         tally.record(pair.is_some(), || {
             let shows = format!("no two positions are enough ({})", name(options));
@@ -220,26 +264,28 @@ fn two_positions(run: &Run, first: Opening) -> Result<Finding, Interrupted> {
         .fold(finding, |finding, note| finding.note(note)))
 }
 
-/// For each reply to the opening, the positions first can answer with and win, up to symmetry.
-fn winning_choices(
+/// For each reply to the opening, the positions first can answer with (and win, if asked), up to
+/// symmetry.
+fn choices(
     run: &Run,
     game: &Castellan,
     first: Opening,
+    won: bool,
 ) -> Result<Vec<FxHashSet<Position>>, Interrupted> {
     let after = game.play(&game.start(), first(game));
     let mut minimax = Minimax::new(game);
     let mut choices = Vec::new();
     for reply in game.moves(&after) {
         let replied = game.play(&after, reply);
-        let mut winning = FxHashSet::default();
+        let mut answers = FxHashSet::default();
         for answer in game.moves(&replied) {
             run.case()?;
             let position = canonical(game, &game.play(&replied, answer));
-            if minimax.value(&position) > 0 {
-                winning.insert(position);
+            if !won || minimax.value(&position) > 0 {
+                answers.insert(position);
             }
         }
-        choices.push(winning);
+        choices.push(answers);
     }
     Ok(choices)
 }

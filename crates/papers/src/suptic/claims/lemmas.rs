@@ -235,7 +235,7 @@ fn arc(length: u32, from: u32, size: u32) -> u64 {
 
 /// The open locations of a k-bucket that begins at cell `from` of a (2,n) board and opens towards
 /// row `mouth`: its horizontal walls there, the towers between them, the vertical walls within.
-fn bucket_mouth(game: &Castellan, from: usize, k: usize, mouth: usize) -> Points {
+pub(super) fn bucket_mouth(game: &Castellan, from: usize, k: usize, mouth: usize) -> Points {
     let board = game.geometry();
     let set = |row, column| 1 << board.point(row, column);
     let walls = (from..from + k).fold(0, |all, cell| all | set(mouth, 2 * cell + 1));
@@ -285,13 +285,17 @@ fn bucket(run: &Run, k: usize, leaves_two: bool) -> Result<Finding, Interrupted>
 /// Whether first can enclose a unit region and leave a fitting set of open locations.
 fn has_taking_answer(game: &Castellan, position: &Position, fits: impl Fn(Points) -> bool) -> bool {
     game.moves(position).into_iter().any(|turn| {
-        let after = game.play(position, turn);
-        let taken = after.keeps(Player::First) & !position.keeps(Player::First);
-        let unit = |face: Points| face.count_ones() == 1;
-        let open = game.geometry().locations() & !after.pieces();
-        let mut faces = game.geometry().faces(after.pieces(), taken);
-        taken != 0 && faces.any(unit) && fits(open)
+        let open = game.geometry().locations() & !game.play(position, turn).pieces();
+        takes_unit_region(game, position, turn) && fits(open)
     })
+}
+
+/// Whether a turn encloses a unit region.
+pub(super) fn takes_unit_region(game: &Castellan, position: &Position, turn: Turn) -> bool {
+    let after = game.play(position, turn);
+    let taken = after.claimed() & !position.claimed();
+    let mut faces = game.geometry().faces(after.pieces(), taken);
+    taken != 0 && faces.any(|face| face.count_ones() == 1)
 }
 
 fn bucket_pieces(run: &Run) -> Result<Finding, Interrupted> {

@@ -1,9 +1,14 @@
 //! Suptic 2017: Castellan on small rectangles.
 
 mod boards;
+mod cases;
 mod counts;
 mod eight;
+mod even;
 mod lemmas;
+mod memory;
+mod program;
+mod saturated;
 mod strategies;
 
 use thera_games::capability::Symmetric;
@@ -14,11 +19,16 @@ use crate::claim::Claim;
 
 /// The claims of this paper.
 pub static CLAIMS: &[&[Claim]] = &[
+    saturated::CLAIMS,
     lemmas::CLAIMS,
     counts::CLAIMS,
+    memory::CLAIMS,
     strategies::CLAIMS,
     eight::CLAIMS,
+    cases::CLAIMS,
     boards::CLAIMS,
+    even::CLAIMS,
+    program::CLAIMS,
 ];
 
 /// Castellan with options, none if the text is empty. The claims only name games that exist.

@@ -12,6 +12,8 @@ pub struct Castellan {
     touch: bool,
     nolone: bool,
     stop: bool,
+    /// Towers and walls that a turn may have.
+    most: [usize; 2],
     pieces: BTreeSet<Point>,
     /// The cells that first and second have enclosed.
     keeps: [BTreeSet<Point>; 2],
@@ -29,12 +31,17 @@ impl Castellan {
         let (rows, columns) = board.split_once('x').unwrap();
         let number = |text: &str| 2 * text.parse::<i32>().unwrap() - 1;
         let (picture, side) = position.split_once('/').unwrap();
+        let most = |key: &str| {
+            let told = variant.split(',').find_map(|word| word.strip_prefix(key));
+            told.map_or(1, |count| count.parse().unwrap())
+        };
         let mut castle = Castellan {
             rows: number(rows),
             columns: number(columns),
             touch: variant.contains("touch"),
             nolone: variant.contains("nolone"),
             stop: variant.contains("stop"),
+            most: [most("towers="), most("walls=")],
             pieces: BTreeSet::new(),
             keeps: [BTreeSet::new(), BTreeSet::new()],
             side: usize::from(side == "2"),
@@ -170,7 +177,7 @@ impl Plain for Castellan {
             .iter()
             .filter(|p| p.0 % 2 == 0 && p.1 % 2 == 0)
             .count();
-        if towers > 1 || placed.len() - towers > 1 {
+        if towers > self.most[0] || placed.len() - towers > self.most[1] {
             return Err(format!("{turn}: too many pieces"));
         }
         let all: BTreeSet<Point> = self.pieces.union(&placed).copied().collect();
