@@ -47,11 +47,32 @@ pub enum Error {
         /// What would have been right there.
         expected: String,
     },
+    /// A text is well written, but what it asks for makes no sense.
+    #[error("at character {at}: {reason}")]
+    Meaning {
+        /// Position in the text, counted in characters from 1.
+        at: usize,
+        /// Why it makes no sense there.
+        reason: String,
+    },
+    /// Games are not cooled by less than nothing.
+    #[error("a game is cooled by a number of zero or more")]
+    NegativeTemperature,
     /// An id was made by another arena.
     #[error(
         "the game does not belong to this arena: ids are only valid in the arena that made them"
     )]
     Foreign,
+}
+
+impl Error {
+    /// The character of a text that is to blame, counted from 1.
+    pub fn at(&self) -> Option<usize> {
+        match self {
+            Error::Notation { at, .. } | Error::Meaning { at, .. } => Some(*at),
+            _ => None,
+        }
+    }
 }
 
 /// The result of an operation on game values.

@@ -88,6 +88,11 @@ impl Games {
         self.limits = limits;
     }
 
+    /// The limits in force.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
     /// How many games the arena holds, translations by integers not counted.
     pub fn size(&self) -> usize {
         self.nodes.len()
@@ -137,6 +142,12 @@ impl Games {
     pub fn as_number(&self, g: GameId) -> Result<Option<Dyadic>> {
         let simple = self.as_number_up_star(g)?;
         Ok(simple.filter(|s| s.is_number()).map(|s| s.number))
+    }
+
+    /// The integer that a game is, if it is one.
+    pub fn as_integer(&self, g: GameId) -> Result<Option<i32>> {
+        let number = self.as_number(g)?;
+        Ok(number.filter(|x| x.is_integer()).map(Dyadic::floor))
     }
 
     /// The `m` of a game that equals the nimber `*m`.

@@ -34,6 +34,9 @@
 //! # Ok::<(), thera_values::Error>(())
 //! ```
 //!
+//! What people type is more than single games: sums, comparisons, functions, variables, positions of
+//! games that somebody else knows. The [`expression`] module reads and works out all of it.
+//!
 //! Nothing panics: numbers that outgrow the exact type, trees too deep for recursion, limits on
 //! memory and time ([`Limits`]) and texts that are no games all end in an [`Error`] that says so.
 //!
@@ -43,18 +46,21 @@
 //! looked at. In a sum, moves in the same summand are never
 //! compared, since adding a game keeps the order.
 
+mod atomic;
 mod cache;
 mod canonical;
+mod cooling;
 mod dyadic;
 mod error;
+pub mod expression;
 mod games;
 mod intern;
 mod limits;
 mod node;
 mod order;
 mod outline;
-mod parse;
 mod player;
+mod reduced;
 mod simple;
 mod structure;
 mod sum;

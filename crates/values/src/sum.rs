@@ -19,6 +19,24 @@ impl Games {
         self.sum(a, negative)
     }
 
+    /// So many copies of a game, of its negative if `n` is below zero.
+    pub fn multiple(&mut self, n: i32, g: GameId) -> Result<GameId> {
+        let mut power = if n < 0 { self.negative(g)? } else { g };
+        self.check(power)?;
+        let mut sum = GameId::ZERO;
+        let mut left = n.unsigned_abs();
+        while left > 0 {
+            if left % 2 == 1 {
+                sum = self.sum_of(sum, power)?;
+            }
+            left /= 2;
+            if left > 0 {
+                power = self.sum_of(power, power)?;
+            }
+        }
+        Ok(sum)
+    }
+
     pub(crate) fn sum_of(&mut self, a: GameId, b: GameId) -> Result<GameId> {
         let shift = a.shift.checked_add(b.shift).ok_or(Error::OutOfRange)?;
         let (low, high) = (a.base.min(b.base), a.base.max(b.base));

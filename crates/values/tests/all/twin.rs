@@ -2,47 +2,10 @@
 
 use crate::common;
 
-use common::{Tree, form, trees};
+use common::{STEPS_PER_UNIT, Tree, form, trees, walls};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use thera_values::{Dyadic, Games, Outcome};
-
-/// Walls are compared at multiples of this; the corners of games this small lie on the grid.
-const STEPS_PER_UNIT: i64 = 64;
-
-/// Both walls of a canonical tree at a temperature, in 1/64ths, straight from the definition.
-fn walls(tree: &Tree, games: &mut Games, t: i64) -> (i64, i64) {
-    let id = tree.intern(games).unwrap();
-    if let Some(x) = games.as_number(id).unwrap() {
-        let x = x.numerator() * (STEPS_PER_UNIT >> x.exponent());
-        return (x, x);
-    }
-    let mut taxed = |t: i64| {
-        let left = tree
-            .left
-            .iter()
-            .map(|o| walls(o, games, t).1 - t)
-            .max()
-            .unwrap();
-        let right = tree
-            .right
-            .iter()
-            .map(|o| walls(o, games, t).0 + t)
-            .min()
-            .unwrap();
-        (left, right)
-    };
-    let (left, right) = taxed(t);
-    if left > right {
-        return (left, right);
-    }
-    // Frozen: the mast stands where the walls first met.
-    let (mean, _) = (0..=t)
-        .map(taxed)
-        .find(|(left, right)| left <= right)
-        .unwrap();
-    (mean, mean)
-}
 
 fn wall_value(corners: &[thera_values::Corner], t: Dyadic) -> Dyadic {
     let last = corners.iter().rposition(|c| c.temperature <= t).unwrap();

@@ -122,11 +122,56 @@ pub fn form(games: &mut Games, g: GameId) -> Result<Tree> {
     Ok(Tree::new(left, right))
 }
 
+/// Walls are compared at multiples of this; the corners of games this small lie on the grid.
+pub const STEPS_PER_UNIT: i64 = 64;
+
+/// Both walls of a canonical tree at a temperature, in 1/64ths, straight from the definition.
+pub fn walls(tree: &Tree, games: &mut Games, t: i64) -> (i64, i64) {
+    let id = tree.intern(games).unwrap();
+    if let Some(x) = games.as_number(id).unwrap() {
+        let x = x.numerator() * (STEPS_PER_UNIT >> x.exponent());
+        return (x, x);
+    }
+    let mut taxed = |t: i64| {
+        let left = tree
+            .left
+            .iter()
+            .map(|o| walls(o, games, t).1 - t)
+            .max()
+            .unwrap();
+        let right = tree
+            .right
+            .iter()
+            .map(|o| walls(o, games, t).0 + t)
+            .min()
+            .unwrap();
+        (left, right)
+    };
+    let (left, right) = taxed(t);
+    if left > right {
+        return (left, right);
+    }
+    // Frozen: the mast stands where the walls first met.
+    let (mean, _) = (0..=t)
+        .map(taxed)
+        .find(|(left, right)| left <= right)
+        .unwrap();
+    (mean, mean)
+}
+
 /// Small random games: integers at the leaves make them hot, empty sides make them numbers.
 pub fn trees() -> impl Strategy<Value = Tree> {
     let leaf = (-2..=3_i32).prop_map(Tree::integer);
     leaf.prop_recursive(4, 24, 3, |inner| {
         let options = || prop::collection::vec(inner.clone(), 0..=3);
+        (options(), options()).prop_map(|(left, right)| Tree::new(left, right))
+    })
+}
+
+/// Small random games in which both players can move or neither can.
+pub fn all_small_trees() -> impl Strategy<Value = Tree> {
+    Just(Tree::integer(0)).prop_recursive(4, 20, 2, |inner| {
+        let options = || prop::collection::vec(inner.clone(), 1..=2);
         (options(), options()).prop_map(|(left, right)| Tree::new(left, right))
     })
 }
