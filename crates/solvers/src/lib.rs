@@ -32,4 +32,4 @@ pub mod strategies;
 mod value;
 
 pub use method::{Exact, Layer, Method, Oracle, Payoff, Phase, Start, TablebaseError, Tabulation};
-pub use value::{GameValue, NoValue};
+pub use value::{GameValue, NoValue, Valuer};

@@ -13,10 +13,10 @@ use thera_control::{Control, Interrupted};
 use thera_games::{Family, Game, Outcome, Player};
 use thera_search::distance::shortest_win;
 use thera_search::solve::{Cost, Solution, solve};
-use thera_values::Outcome as OutcomeClass;
+use thera_values::{Games, Outcome as OutcomeClass};
 use thiserror::Error;
 
-use crate::value::{GameValue, NoValue, by_recursion};
+use crate::value::{GameValue, NoValue, Recursion, Valuer, by_recursion};
 use crate::{castellan, geography, santorini, snort};
 
 /// Methods that know one family, each a `&'static dyn Method<F>` for rules of one type `F`.
@@ -116,6 +116,11 @@ pub trait Method<G: Exact> {
         control: &Control,
     ) -> Result<GameValue, NoValue> {
         by_recursion(game, position, control)
+    }
+
+    /// Values many positions, perhaps of many boards, into one arena.
+    fn valuer(&self, games: Games) -> Box<dyn Valuer<G>> {
+        Box::new(Recursion::new(games))
     }
 
     /// What best play is worth where a paper counts points in positions that are settled, and its
@@ -220,6 +225,11 @@ pub trait Exact: Family {
     /// See [`Method::value`].
     fn value(&self, position: &Self::Position, control: &Control) -> Result<GameValue, NoValue> {
         Self::method().value(self, position, control)
+    }
+
+    /// See [`Method::valuer`].
+    fn valuer(games: Games) -> Box<dyn Valuer<Self>> {
+        Self::method().valuer(games)
     }
 
     /// See [`Method::payoff`].

@@ -71,67 +71,104 @@ pub(crate) fn by_recursion<G: Family>(
     position: &G::Position,
     control: &Control,
 ) -> Result<GameValue, NoValue> {
-    game.normal_play(position).map_err(NoValue::NotDefined)?;
-    let limits = Limits::under(control);
-    let mut recursion = Recursion {
-        game,
-        games: Games::with_limits(limits.clone()),
-        known: HashMap::new(),
-        limits,
-    };
-    let value = recursion.value(position)?;
+    let mut recursion = Recursion::new(Games::with_limits(Limits::under(control)));
+    let value = recursion.value(game, position)?;
     describe(&mut recursion.games, value, Vec::new())
 }
 
-/// Values from the moves of both players, and the positions met so far.
-struct Recursion<'a, G: Family> {
-    game: &'a G,
-    games: Games,
-    known: HashMap<G::Position, GameId>,
-    limits: Limits,
+/// Values positions one after the other into one arena, under its limits, and may keep what it
+/// learns on the way for the next ones.
+pub trait Valuer<G: Family>: Send {
+    /// The value of a position, whoever is to move; Left is first.
+    fn value(&mut self, game: &G, position: &G::Position) -> Result<GameId, NoValue>;
+
+    /// The arena that the values belong to.
+    fn games(&mut self) -> &mut Games;
+
+    /// The arena, handed back.
+    fn into_games(self: Box<Self>) -> Games;
 }
 
-impl<G: Family> Recursion<'_, G> {
-    fn value(&mut self, position: &G::Position) -> Result<GameId, NoValue> {
+/// Values from the moves of both players, and the positions of one game met so far.
+pub(crate) struct Recursion<G: Family> {
+    games: Games,
+    known: HashMap<G::Position, GameId>,
+}
+
+impl<G: Family> Valuer<G> for Recursion<G> {
+    fn value(&mut self, game: &G, position: &G::Position) -> Result<GameId, NoValue> {
+        game.normal_play(position).map_err(NoValue::NotDefined)?;
+        // The same position may be another one on the next board.
+        self.known.clear();
+        self.sum_of_parts(game, position)
+    }
+
+    fn games(&mut self) -> &mut Games {
+        &mut self.games
+    }
+
+    fn into_games(self: Box<Self>) -> Games {
+        self.games
+    }
+}
+
+impl<G: Family> Recursion<G> {
+    pub(crate) fn new(games: Games) -> Self {
+        Recursion {
+            games,
+            known: HashMap::new(),
+        }
+    }
+
+    fn sum_of_parts(&mut self, game: &G, position: &G::Position) -> Result<GameId, NoValue> {
         let mut sum = GameId::ZERO;
-        for part in self.game.components(position) {
-            let value = self.value_of_part(&part)?;
+        for part in game.components(position) {
+            let value = self.value_of_part(game, &part)?;
             sum = self.games.sum(sum, value)?;
         }
         Ok(sum)
     }
 
-    fn value_of_part(&mut self, part: &G::Position) -> Result<GameId, NoValue> {
+    fn value_of_part(&mut self, game: &G, part: &G::Position) -> Result<GameId, NoValue> {
         // Whose turn it is does not matter to the value, nor does how it came about.
-        let key = self.game.with_to_move(Player::First, part);
-        let key = self.game.essence(&key);
+        let key = game.with_to_move(Player::First, part);
+        let key = game.essence(&key);
         if let Some(&value) = self.known.get(&key) {
             return Ok(value);
         }
-        self.limits.check()?;
-        if self.known.len() >= self.limits.games {
-            return Err(thera_values::Error::TooManyGames(self.limits.games).into());
+        let limits = self.games.limits();
+        limits.check()?;
+        if self.known.len() >= limits.games {
+            return Err(thera_values::Error::TooManyGames(limits.games).into());
         }
-        let value = self.by_moves(part)?;
+        let value = self.by_moves(game, part)?;
         self.known.insert(key, value);
         Ok(value)
     }
 
-    fn by_moves(&mut self, position: &G::Position) -> Result<GameId, NoValue> {
-        let left = self.options(Player::First, position)?;
-        let right = self.options(Player::Second, position)?;
+    fn by_moves(&mut self, game: &G, position: &G::Position) -> Result<GameId, NoValue> {
+        let left = self.options(game, Player::First, position)?;
+        let right = self.options(game, Player::Second, position)?;
         Ok(self.games.game(&left, &right)?)
     }
 
     /// The values of what a player can move to.
-    fn options(&mut self, player: Player, position: &G::Position) -> Result<Vec<GameId>, NoValue> {
-        let moving = self.game.with_to_move(player, position);
+    fn options(
+        &mut self,
+        game: &G,
+        player: Player,
+        position: &G::Position,
+    ) -> Result<Vec<GameId>, NoValue> {
+        let moving = game.with_to_move(player, position);
         let mut next = Vec::new();
-        let _ = self.game.visit_moves_of(player, position, |turn| {
-            next.push(self.game.play(&moving, turn));
+        let _ = game.visit_moves_of(player, position, |turn| {
+            next.push(game.play(&moving, turn));
             ControlFlow::Continue(())
         });
-        next.iter().map(|position| self.value(position)).collect()
+        let values = next
+            .iter()
+            .map(|position| self.sum_of_parts(game, position));
+        values.collect()
     }
 }
 

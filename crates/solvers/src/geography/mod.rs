@@ -115,6 +115,11 @@ impl<'a> Walk<'a> {
     }
 }
 
+/// The matching number of a graph: the most edges no two of which meet. Directions do not matter.
+pub fn matching_number(board: &Board) -> usize {
+    Matching::of(board, board.all()).edges
+}
+
 /// A maximum matching of part of a board.
 struct Matching {
     edges: usize,

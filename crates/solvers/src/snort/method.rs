@@ -4,12 +4,12 @@ use thera_control::{Control, Interrupted};
 use thera_games::capability::Decompose;
 use thera_games::snort::{Move, Position, Snort};
 use thera_search::solve::Solution;
-use thera_values::{Limits, Outcome as OutcomeClass};
+use thera_values::{GameId, Games, Limits, Outcome as OutcomeClass};
 
 use super::values::SnortValues;
 use super::{outcome, payoff};
 use crate::method::{Listed, Method, Payoff};
-use crate::value::{GameValue, NoValue, describe};
+use crate::value::{GameValue, NoValue, Valuer, describe};
 
 /// How Snort is solved.
 pub(crate) static METHOD: Listed<Snort> = &MirrorsAndRegions;
@@ -53,6 +53,10 @@ impl Method<Snort> for MirrorsAndRegions {
         describe(values.games(), value, parts)
     }
 
+    fn valuer(&self, games: Games) -> Box<dyn Valuer<Snort>> {
+        Box::new(SnortValues::in_arena(games))
+    }
+
     fn payoff(
         &self,
         game: &Snort,
@@ -60,5 +64,19 @@ impl Method<Snort> for MirrorsAndRegions {
         control: &Control,
     ) -> Option<Result<Payoff<Move>, Interrupted>> {
         Some(payoff::payoff(game, position, control))
+    }
+}
+
+impl Valuer<Snort> for SnortValues {
+    fn value(&mut self, game: &Snort, position: &Position) -> Result<GameId, NoValue> {
+        Ok(self.of_position(game, position)?)
+    }
+
+    fn games(&mut self) -> &mut Games {
+        SnortValues::games(self)
+    }
+
+    fn into_games(self: Box<Self>) -> Games {
+        (*self).into_arena()
     }
 }

@@ -75,11 +75,21 @@ impl SnortValues {
     /// Gives up when there are more games or more regions than the limit on games allows, when the
     /// stop flag is raised or when the deadline has passed.
     pub fn with_limits(limits: Limits) -> Self {
+        SnortValues::in_arena(Games::with_limits(limits))
+    }
+
+    /// Values go into this arena, under its limits.
+    pub fn in_arena(games: Games) -> Self {
         SnortValues {
-            max_regions: limits.games,
-            games: Games::with_limits(limits),
+            max_regions: games.limits().games,
+            games,
             shapes: FxHashMap::default(),
         }
+    }
+
+    /// The arena, without what is known about regions.
+    pub fn into_arena(self) -> Games {
+        self.games
     }
 
     /// The arena that the values belong to.
