@@ -51,6 +51,23 @@ pub(crate) fn automorphisms(board: &Board, most: usize) -> Vec<Map> {
     group
 }
 
+/// How many automorphisms there are; `None` if that takes too long to find or is too large a number.
+pub(crate) fn automorphism_count(board: &Board) -> Option<u128> {
+    let mut search = Search {
+        board,
+        refinements_left: MAX_REFINEMENTS,
+    };
+    let chain = search.chain();
+    let orbits = chain.iter().enumerate().map(|(v, fixed)| {
+        let movers = search.movers(fixed, v as Vertex, usize::MAX).ok()?;
+        Some(movers.len() as u128 + 1)
+    });
+    orbits
+        .collect::<Option<Vec<u128>>>()?
+        .into_iter()
+        .try_fold(1, u128::checked_mul)
+}
+
 /// The search was stopped: the group would be too large, or takes too long to find.
 struct Stopped;
 
