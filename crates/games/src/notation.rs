@@ -59,6 +59,12 @@ pub trait Family:
     /// The full name of this game, which builds it again.
     fn name(&self) -> String;
 
+    /// Every position in which a game on this board may begin, each once, first to move: where
+    /// something is placed before play, or a piece begins somewhere, one for each way.
+    fn starts(&self) -> Vec<Self::Position> {
+        vec![self.start()]
+    }
+
     /// The game as people call it: `Snort, path 12`. What is usual goes without saying.
     fn title(&self) -> String {
         title_of(&self.name())

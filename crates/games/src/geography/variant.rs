@@ -1,9 +1,9 @@
 //! The name of a game of Geography: `geography[:partizan,start=V]@BOARD`.
 
-use thera_board::{Board, Vertex};
+use thera_board::{Board, Vertex, vertices};
 
-use super::Geography;
-use crate::{Family, FamilyInfo, FileAccess, InputError};
+use super::{Geography, Position};
+use crate::{Family, FamilyInfo, FileAccess, Game, InputError};
 
 /// Where first's and second's token begin unless the name says otherwise.
 const DEFAULT_STARTS: [Vertex; 2] = [0, 1];
@@ -55,6 +55,20 @@ impl Family for Geography {
             (true, Some(starts)) => Geography::partizan(board, starts),
             (false, starts) => Geography::impartial(board, starts.unwrap_or(DEFAULT_STARTS)[0]),
         }
+    }
+
+    /// Every place for the token, or for both tokens.
+    fn starts(&self) -> Vec<Position> {
+        let all = || vertices(self.board.all());
+        let pairs = all().flat_map(|first| all().map(move |second| [first, second]));
+        let together = |[first, second]: [Vertex; 2]| first == second;
+        pairs
+            .filter(|&tokens| together(tokens) != self.partizan)
+            .map(|tokens| Position {
+                tokens,
+                ..self.start()
+            })
+            .collect()
     }
 
     fn name(&self) -> String {

@@ -19,6 +19,7 @@ mod setup;
 mod typed;
 mod variant;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use random::Neighbours;
@@ -346,6 +347,25 @@ impl Family for Santorini {
             true => title_of(&format!("{FAMILY}@{}", self.board.name())),
             false => title_of(&self.name()),
         }
+    }
+
+    /// Every placement of the workers.
+    fn starts(&self) -> Vec<Position> {
+        let mut starts = vec![self.start()];
+        while starts.iter().any(|start| self.is_placing(start)) {
+            let mut seen = HashSet::new();
+            let mut next = Vec::new();
+            for start in starts {
+                self.for_each_move(&start, |turn| {
+                    let placed = self.play(&start, turn);
+                    if seen.insert(placed) {
+                        next.push(placed);
+                    }
+                });
+            }
+            starts = next;
+        }
+        starts
     }
 }
 
