@@ -15,6 +15,9 @@ pub struct QueryError {
     /// The field to blame, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
+    /// The character of that field to blame, counted from 1, if it is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
     /// Whether the question was fine and only could not be answered.
     #[serde(skip)]
     pub could_not: bool,
@@ -29,6 +32,7 @@ impl QueryError {
         QueryError {
             error: error.into(),
             field: None,
+            at: None,
             could_not: false,
             malformed: false,
         }

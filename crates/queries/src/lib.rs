@@ -18,6 +18,7 @@
 
 mod analyse;
 mod at;
+mod calc;
 mod catalogue;
 mod edit;
 mod error;
@@ -38,6 +39,7 @@ mod why_not;
 
 pub use analyse::{Analyse, AnalyseAnswer, AnalysePart, MoveVerdict, MovesAnswer};
 pub use at::{At, Course, MOST_MOVES, Moves};
+pub use calc::{Calc, CalcAnswer, CalcResult, Calculator};
 pub use catalogue::{AgentEntry, Entry, EvaluationEntry, FamilyEntry, Games, GamesAnswer};
 pub use edit::{Edit, EditAnswer};
 pub use error::QueryError;

@@ -11,9 +11,9 @@ use thera_control::Control;
 use thera_games::AnyGame;
 use thera_lab::plot::thermograph_svg;
 use thera_queries::{
-    At, Edit, EditAnswer, Evaluate, EvaluateAnswer, Games, House, Learn, LearnAnswer, Query, Show,
-    Solve, SolveAnswer, Tree, TreeAnswer, Value, ValueAnswer, ValuePart, Variant, VariantAnswer,
-    View, WhyNot, WhyNotAnswer,
+    At, Calc, CalcAnswer, Edit, EditAnswer, Evaluate, EvaluateAnswer, Games, House, Learn,
+    LearnAnswer, Query, Show, Solve, SolveAnswer, Tree, TreeAnswer, Value, ValueAnswer, ValuePart,
+    Variant, VariantAnswer, View, WhyNot, WhyNotAnswer,
 };
 
 use crate::App;
@@ -75,6 +75,9 @@ pub fn routes() -> Vec<Route> {
                 json!({"game": view.game, "depth": 1, "draw": "svg", "seconds": 1.0})
             })
             .answers::<TreeAnswer>(Tree::ABOUT),
+        Route::post("/calc", calc)
+            .takes::<Timed<Calc>>(|| json!({"expression": "x := {2|-1}; x + x", "seconds": 1.0}))
+            .answers::<CalcAnswer>(Calc::ABOUT),
         Route::socket("/socket", socket::socket),
         Route::get("/openapi.json", openapi).answers::<Map<String, serde_json::Value>>("This description."),
     ]
@@ -136,6 +139,10 @@ async fn solve(state: State<App>, sent: Sent<Timed<Solve>>) -> Result<Json<Solve
 }
 
 async fn tree(state: State<App>, sent: Sent<Timed<Tree>>) -> Result<Json<TreeAnswer>, ApiError> {
+    computed(state, sent).await.map(Json)
+}
+
+async fn calc(state: State<App>, sent: Sent<Timed<Calc>>) -> Result<Json<CalcAnswer>, ApiError> {
     computed(state, sent).await.map(Json)
 }
 

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use thera_control::Control;
 use thera_games::with_game;
-use thera_queries::{Analyse, At, MOST_POSITIONS, Query, Review, Solve, Think, Tree, Value};
+use thera_queries::{Analyse, At, Calc, MOST_POSITIONS, Query, Review, Solve, Think, Tree, Value};
 use tokio::sync::oneshot;
 
 use crate::App;
@@ -28,8 +28,8 @@ pub struct Timed<Q> {
 
 /// A question that is worked out by the engine.
 pub trait Long: Query + Send + 'static {
-    /// Where it is asked.
-    fn at(&self) -> &At;
+    /// Where it is asked, if at one position.
+    fn at(&self) -> Option<&At>;
 
     /// Refuses what is not done for strangers and cuts what would be too much.
     fn limit(&mut self) -> Result<(), ApiError> {
@@ -38,14 +38,14 @@ pub trait Long: Query + Send + 'static {
 }
 
 impl Long for Solve {
-    fn at(&self) -> &At {
-        &self.at
+    fn at(&self) -> Option<&At> {
+        Some(&self.at)
     }
 }
 
 impl Long for Value {
-    fn at(&self) -> &At {
-        &self.at
+    fn at(&self) -> Option<&At> {
+        Some(&self.at)
     }
 
     fn limit(&mut self) -> Result<(), ApiError> {
@@ -55,9 +55,20 @@ impl Long for Value {
     }
 }
 
+impl Long for Calc {
+    fn at(&self) -> Option<&At> {
+        None
+    }
+
+    fn limit(&mut self) -> Result<(), ApiError> {
+        self.broadest = Some(limits::BREADTH);
+        Ok(())
+    }
+}
+
 impl Long for Tree {
-    fn at(&self) -> &At {
-        &self.at
+    fn at(&self) -> Option<&At> {
+        Some(&self.at)
     }
 
     fn limit(&mut self) -> Result<(), ApiError> {
@@ -67,8 +78,8 @@ impl Long for Tree {
 }
 
 impl Long for Analyse {
-    fn at(&self) -> &At {
-        &self.at
+    fn at(&self) -> Option<&At> {
+        Some(&self.at)
     }
 
     fn limit(&mut self) -> Result<(), ApiError> {
@@ -78,8 +89,8 @@ impl Long for Analyse {
 }
 
 impl Long for Think {
-    fn at(&self) -> &At {
-        &self.at
+    fn at(&self) -> Option<&At> {
+        Some(&self.at)
     }
 
     fn limit(&mut self) -> Result<(), ApiError> {
@@ -88,8 +99,8 @@ impl Long for Think {
 }
 
 impl Long for Review {
-    fn at(&self) -> &At {
-        &self.at
+    fn at(&self) -> Option<&At> {
+        Some(&self.at)
     }
 }
 
@@ -101,8 +112,10 @@ pub fn answer<Q: Long>(
     tell: &mut dyn FnMut(Q::Part),
 ) -> Result<Q::Answer, ApiError> {
     let house = app.house();
-    let game = house.find(&question.at().game)?;
-    with_game!(&game.rules, game => limits::check_breadth(game))?;
+    if let Some(at) = question.at() {
+        let game = house.find(&at.game)?;
+        with_game!(&game.rules, game => limits::check_breadth(game))?;
+    }
     Ok(question.answer(house, control, tell)?)
 }
 

@@ -92,11 +92,15 @@ impl Failure {
 impl Failure {
     /// `{"error": sentence, "field": …}`.
     fn json(&self) -> String {
-        let field = match self {
-            Failure::Query(error) => error.field.as_deref(),
-            _ => None,
+        let (field, at) = match self {
+            Failure::Query(error) => (error.field.as_deref(), error.at),
+            _ => (None, None),
         };
-        serde_json::json!({"error": self.to_string(), "field": field}).to_string()
+        let mut json = serde_json::json!({"error": self.to_string(), "field": field});
+        if let Some(at) = at {
+            json["at"] = at.into();
+        }
+        json.to_string()
     }
 }
 

@@ -52,6 +52,23 @@ pub fn until_stopped<T: Send + 'static>(
     Ok(taken(&slot))
 }
 
+/// Runs a conversation in which work may take long, with room for deep games; Ctrl-C calls `stop`,
+/// which should end what is under way, and the conversation goes on. To be called once in a run.
+pub fn talking<T: Send>(
+    work: impl FnOnce() -> T + Send,
+    stop: impl FnMut() + Send + 'static,
+) -> Result<T, Failure> {
+    ctrlc::set_handler(stop)
+        .map_err(|error| Failure::CouldNot(format!("Ctrl-C cannot be caught: {error}")))?;
+    thread::scope(|scope| {
+        let talk = thread::Builder::new()
+            .stack_size(STACK)
+            .spawn_scoped(scope, work)
+            .map_err(|error| Failure::CouldNot(format!("a thread cannot be started: {error}")))?;
+        Ok(talk.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })
+}
+
 /// Where a result is left.
 type Slot<T> = Arc<Mutex<Option<T>>>;
 

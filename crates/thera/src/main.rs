@@ -8,6 +8,7 @@
 
 mod analyse;
 mod bench;
+mod calc;
 mod contest;
 mod engine;
 mod failure;
@@ -60,6 +61,7 @@ Examples:
   thera perft snort@path:12 5       count turns
   thera solve castellan@2x4         who wins, and how
   thera value snort@grid:3x3        what it is worth
+  thera calc '{2|-1} + snort@path:4' arithmetic of values
   thera analyse santorini           the best lines an engine finds
   thera tree snort@path:4 --depth 2 a game tree, and what alpha-beta cuts
   thera match santorini greedy random --games 100
@@ -78,6 +80,7 @@ enum Command {
     Value(value::Args),
     Analyse(analyse::Args),
     Tree(tree::Args),
+    Calc(calc::Args),
     Engine(engine::Args),
     Bench(bench::Args),
     Reduce(reduce::Args),
@@ -122,6 +125,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Value(args)) => value::run(args, &mut out),
         Some(Command::Analyse(args)) => analyse::run(args, &mut out),
         Some(Command::Tree(args)) => tree::run(args, &mut out),
+        Some(Command::Calc(args)) => calc::run(args, &mut out),
         Some(Command::Engine(args)) => engine::run(args, &mut out),
         Some(Command::Bench(args)) => bench::run(args, &mut out),
         Some(Command::Reduce(args)) => reduce::run(args, &mut out),
