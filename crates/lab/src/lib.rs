@@ -2,7 +2,7 @@
 //!
 //! [`record`] is the text format in which a game is saved, read back and replayed; [`jobs`] is work
 //! as data and those who do it; [`mod@matches`] plays agents against each other and keeps the results;
-//! [`statistics`] says what results mean; [`tuning`] breeds the weights of evaluations; [`plot`] draws
+//! [`census`] makes tables over games; [`statistics`] says what results mean; [`tuning`] breeds the weights of evaluations; [`plot`] draws
 //! figures; [`files`] writes them down.
 //!
 //! ```
@@ -16,6 +16,7 @@
 //! assert_eq!(standing.games, 10);
 //! ```
 
+pub mod census;
 pub mod files;
 pub mod jobs;
 pub mod matches;

@@ -20,6 +20,7 @@ mod analyse;
 mod at;
 mod calc;
 mod catalogue;
+pub mod census;
 mod edit;
 mod error;
 mod evaluate;

@@ -31,6 +31,16 @@ impl LimitArgs {
         Arc::new(Control::new(self.memory, self.time, threads))
     }
 
+    /// The reins of many computations that share the memory, and how long each may take.
+    pub fn each(&self, parts: usize) -> (Control, Option<Duration>) {
+        (Control::new(self.memory / parts.max(1), None, 1), self.time)
+    }
+
+    /// How long a computation may take, if that is limited.
+    pub fn time(&self) -> Option<Duration> {
+        self.time
+    }
+
     /// The reins of one of many small computations that share the memory; each may take all the
     /// time.
     pub fn share(&self, parts: usize) -> Control {

@@ -9,6 +9,7 @@
 mod analyse;
 mod bench;
 mod calc;
+mod census;
 mod contest;
 mod engine;
 mod failure;
@@ -62,6 +63,7 @@ Examples:
   thera solve castellan@2x4         who wins, and how
   thera value snort@grid:3x3        what it is worth
   thera calc '{2|-1} + snort@path:4' arithmetic of values
+  thera census snort --graphs connected:5   a table over all graphs
   thera analyse santorini           the best lines an engine finds
   thera tree snort@path:4 --depth 2 a game tree, and what alpha-beta cuts
   thera match santorini greedy random --games 100
@@ -81,6 +83,7 @@ enum Command {
     Analyse(analyse::Args),
     Tree(tree::Args),
     Calc(calc::Args),
+    Census(census::Args),
     Engine(engine::Args),
     Bench(bench::Args),
     Reduce(reduce::Args),
@@ -126,6 +129,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Analyse(args)) => analyse::run(args, &mut out),
         Some(Command::Tree(args)) => tree::run(args, &mut out),
         Some(Command::Calc(args)) => calc::run(args, &mut out),
+        Some(Command::Census(args)) => census::run(args, &mut out),
         Some(Command::Engine(args)) => engine::run(args, &mut out),
         Some(Command::Bench(args)) => bench::run(args, &mut out),
         Some(Command::Reduce(args)) => reduce::run(args, &mut out),

@@ -47,7 +47,7 @@ pub struct Args {
     #[command(flatten)]
     limits: LimitArgs,
     /// Only find out who wins, not by how much nor by which moves: less work where points count
-    #[arg(long, conflicts_with_all = ["outcome", "all", "sweep", "tablebase"])]
+    #[arg(long, conflicts_with_all = ["outcome", "tablebase"])]
     winner: bool,
     /// Also tell the outcome class: N or P if the next or previous player wins, L or R if first or
     /// second wins whoever moves
@@ -56,8 +56,9 @@ pub struct Args {
     /// Also tell the result of every move
     #[arg(long, conflicts_with_all = ["winner", "all", "sweep"])]
     moves_values: bool,
-    /// Solve every position of a small board at once, and tell who wins from each placement
-    #[arg(long, conflicts_with_all = ["position", "moves", "outcome", "sweep", "tablebase"])]
+    /// Solve every position of a small board at once, and tell who wins from each placement; with
+    /// --sweep, solve from every start up to symmetry
+    #[arg(long, conflicts_with_all = ["position", "moves", "outcome", "tablebase"])]
     all: bool,
     /// With --all: keep the answers in this file, for --tablebase
     #[arg(long, value_name = "FILE", requires = "all")]
@@ -69,16 +70,26 @@ pub struct Args {
     #[arg(long, value_name = "FILE", requires = "tablebase",
           conflicts_with_all = ["winner", "outcome", "moves_values"])]
     export: Option<PathBuf>,
-    /// Solve the game on every graph of the standard input, one graph6 line each; one JSON line
-    /// comes out for each
-    #[arg(long, conflicts_with_all = ["position", "moves"])]
+    /// Solve the game on every graph of the standard input, a line each in graph6, sparse6 or
+    /// digraph6; one JSON line comes out for each
+    #[arg(long, conflicts_with_all = ["moves", "write"])]
     sweep: bool,
 }
 
 /// Solves and prints.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     if args.sweep {
-        return sweep::run(&args.game.game, &args.limits, out);
+        let sweep = sweep::Sweep {
+            rules: args.game.game,
+            position: args.game.position,
+            all: args.all,
+            winner: args.winner,
+        };
+        return sweep.run(&args.limits, out);
+    }
+    if args.all && args.winner {
+        let sentence = "--all tells who wins anyway: leave out --winner, or add --sweep";
+        return Err(Failure::BadInput(sentence.into()));
     }
     if args.all {
         let file = args.write.clone();

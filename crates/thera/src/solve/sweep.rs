@@ -1,10 +1,12 @@
 //! `thera solve --sweep`: one game on many graphs, a line of JSON for each.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufReader};
 
 use rayon::prelude::*;
+use serde::Serialize;
 use thera_control::Control;
-use thera_queries::{At, House, Query, QueryError, Solve, SolveLine};
+use thera_queries::census::{Boards, Cell, Column, Item, Registrar, Wanted, items};
+use thera_queries::{At, House, Query, Solve, SolveLine};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::LimitArgs;
@@ -13,61 +15,148 @@ use crate::output::Output;
 /// Graphs handed to the threads at a time: enough to keep them busy, few enough to stream.
 const BATCH: usize = 2048;
 
-/// Solves `rules` (a name without a board) on every graph of the standard input, each within the
-/// limits; what could not be decided has no winner.
-pub fn run(rules: &str, limits: &LimitArgs, out: &mut Output) -> Result<ExitStatus, Failure> {
-    if rules.contains('@') {
-        return Err(Failure::BadInput(format!(
-            "the boards of a sweep come from the standard input: '{rules}' must not name one"
-        )));
-    }
-    let house = House::without_files();
-    let threads = rayon::current_num_threads();
-    let mut status = ExitStatus::Done;
-    let mut lines = io::stdin().lock().lines();
-    let mut before = 0;
-    loop {
-        let batch: io::Result<Vec<String>> = lines.by_ref().take(BATCH).collect();
-        let batch = batch.map_err(|error| {
-            Failure::BadInput(format!(
-                "the standard input is not a list of graphs: {error}"
-            ))
-        })?;
-        if batch.is_empty() {
-            return Ok(status);
+/// What is asked on every graph.
+pub struct Sweep {
+    /// The name of the game, without a board.
+    pub rules: String,
+    /// Where to begin, if not as usual.
+    pub position: Option<String>,
+    /// From every start, one of those that are the same up to symmetry.
+    pub all: bool,
+    /// Only who wins.
+    pub winner: bool,
+}
+
+/// A line that comes out.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Line {
+    Solved {
+        #[serde(flatten)]
+        line: SolveLine,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        start: Option<Cell>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        multiplicity: Option<Cell>,
+    },
+    Wrong {
+        error: String,
+    },
+}
+
+impl Sweep {
+    /// Solves the game on every graph of the standard input, each within the limits. What could not
+    /// be decided has no winner, and a line that is no graph an error; the run goes on.
+    pub fn run(self, limits: &LimitArgs, out: &mut Output) -> Result<ExitStatus, Failure> {
+        if self.rules.contains('@') {
+            let rules = &self.rules;
+            return Err(Failure::BadInput(format!(
+                "the boards of a sweep come from the standard input: '{rules}' must not name one"
+            )));
         }
-        let solve = |line: &String| solve_line(&house, rules, line.trim(), &limits.share(threads));
-        let results: Vec<_> = batch.par_iter().map(solve).collect();
-        for (number, result) in (before + 1..).zip(results) {
-            let line = result.map_err(|error| {
-                Failure::BadInput(format!("line {number} of the standard input: {error}"))
-            })?;
-            if line.winner.is_none() {
-                status = ExitStatus::Unfinished;
+        let house = House::without_files();
+        let starts = Registrar::new(&house, self.wanted()?);
+        let threads = rayon::current_num_threads();
+        let mut status = ExitStatus::Done;
+        let lines = Boards::Lines(Box::new(BufReader::new(io::stdin())));
+        let mut items = items(&self.rules, lines)?;
+        loop {
+            let batch: Vec<Item> = items.by_ref().take(BATCH).collect();
+            if batch.is_empty() {
+                return Ok(status);
             }
-            out.json_line(&line)?;
+            let solve = |item: &Item| self.lines(&house, &starts, item, &limits.share(threads));
+            let results: Vec<Vec<Line>> = batch.par_iter().map(solve).collect();
+            let mut text = String::new();
+            for line in results.iter().flatten() {
+                let done = matches!(line, Line::Solved { line, .. } if line.winner.is_some());
+                if !done {
+                    status = ExitStatus::Unfinished;
+                }
+                let line = serde_json::to_string(line).map_err(|error| {
+                    Failure::CouldNot(format!("the result is not JSON: {error}"))
+                })?;
+                text += &line;
+                text.push('\n');
+            }
+            out.text(text)?;
         }
-        before += batch.len();
+    }
+
+    /// What is asked about starts.
+    fn wanted(&self) -> Result<Wanted, Failure> {
+        Ok(Wanted {
+            columns: Column::list("columns", "start,multiplicity")?,
+            filter: None,
+            all_starts: true,
+            position: None,
+            time: None,
+        })
+    }
+
+    fn lines(
+        &self,
+        house: &House,
+        starts: &Registrar<'_>,
+        item: &Item,
+        control: &Control,
+    ) -> Vec<Line> {
+        let game = match &item.game {
+            Ok(game) => game,
+            Err(error) => return vec![Line::wrong(error)],
+        };
+        if !self.all {
+            return vec![self.line(house, game, self.position.clone(), None, control)];
+        }
+        let rows = starts.rows(item, control);
+        let each = rows
+            .into_iter()
+            .map(|row| match (row.error, row.cells.as_slice()) {
+                (None, [start, multiplicity]) => {
+                    let position = Some(start.to_string());
+                    let told = (start.clone(), multiplicity.clone());
+                    self.line(house, game, position, Some(told), control)
+                }
+                (error, _) => Line::wrong(error.as_deref().unwrap_or("there is no start")),
+            });
+        each.collect()
+    }
+
+    fn line(
+        &self,
+        house: &House,
+        game: &str,
+        position: Option<String>,
+        told: Option<(Cell, Cell)>,
+        control: &Control,
+    ) -> Line {
+        let query = Solve {
+            outcome_if_any: !self.winner,
+            winner: self.winner,
+            quick: true,
+            ..Solve::new(At {
+                position,
+                ..At::start(game)
+            })
+        };
+        match query.answer(house, control, &mut |()| ()) {
+            Ok(answer) => {
+                let (start, multiplicity) = told.unzip();
+                Line::Solved {
+                    line: SolveLine::from(answer),
+                    start,
+                    multiplicity,
+                }
+            }
+            Err(error) => Line::wrong(&format!("{game}: {error}")),
+        }
     }
 }
 
-fn solve_line(
-    house: &House,
-    rules: &str,
-    graph: &str,
-    control: &Control,
-) -> Result<SolveLine, QueryError> {
-    let kind = if graph.starts_with('&') {
-        "digraph6"
-    } else {
-        "graph6"
-    };
-    let query = Solve {
-        outcome_if_any: true,
-        quick: true,
-        ..Solve::new(At::start(&format!("{rules}@{kind}:{graph}")))
-    };
-    query
-        .answer(house, control, &mut |()| ())
-        .map(SolveLine::from)
+impl Line {
+    fn wrong(error: &str) -> Self {
+        Line::Wrong {
+            error: error.to_string(),
+        }
+    }
 }

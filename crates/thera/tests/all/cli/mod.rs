@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod calc;
+mod census;
 mod commands;
 mod engine;
 mod learning;

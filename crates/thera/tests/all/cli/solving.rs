@@ -164,14 +164,10 @@ fn a_sweep_answers_line_by_line_in_order() {
     ];
     assert_eq!(told, graphs);
 
-    let ran = thera_reading(&["solve", "snort", "--sweep"], b"Ch\nhello\n");
-    assert_eq!(ran.code, Some(2));
-    assert_eq!(ran.out.lines().count(), 1);
-    assert!(
-        ran.err.starts_with("thera: line 2 of the standard input:"),
-        "{}",
-        ran.err
-    );
+    let ran = thera_reading(&["solve", "snort", "--sweep"], b"Ch\nhello\nCr\n");
+    assert_eq!((ran.code, ran.out.lines().count()), (Some(1), 3));
+    let wrong = ran.out.lines().nth(1).unwrap();
+    assert!(wrong.starts_with("{\"error\":\"line 2: "), "{wrong}");
     assert_eq!(thera(&["solve", "snort@path:3", "--sweep"]).code, Some(2));
 }
 

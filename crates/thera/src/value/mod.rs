@@ -1,5 +1,7 @@
 //! `thera value`: what a position is worth as a combinatorial game.
 
+mod sweep;
+
 use std::fmt::{Display, Write};
 use std::path::{Path, PathBuf};
 
@@ -29,6 +31,7 @@ Examples:
   thera value snort@cycle:9 --position R......../B
   thera value snort@path:4 --position r.../B --payoff
   thera value geography@king:3x3
+  nauty-geng -cq 8 | thera value snort --sweep
   thera value santorini:2WP2HTWUS@cycle:5 --position 00000/1/0/2")]
 pub struct Args {
     #[command(flatten)]
@@ -43,10 +46,23 @@ pub struct Args {
     /// Also draw the thermograph into this SVG file
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
+    /// Find the value on every graph of the standard input, a line each in graph6, sparse6 or
+    /// digraph6; one JSON line comes out for each
+    #[arg(long, conflicts_with_all = ["moves", "payoff", "plot"])]
+    sweep: bool,
+    /// With --sweep: from every start, one of those that are the same up to symmetry
+    #[arg(long, requires = "sweep", conflicts_with_all = ["position", "winner"])]
+    all: bool,
+    /// With --sweep: only who wins, the outcome class
+    #[arg(long, requires = "sweep")]
+    winner: bool,
 }
 
 /// Finds the value and prints it.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    if args.sweep {
+        return sweep::run(args, out);
+    }
     let query = Value {
         payoff: args.payoff,
         ..Value::new(args.game.at(&args.moves))

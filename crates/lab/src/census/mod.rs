@@ -1,0 +1,14 @@
+//! Tables over many games: rows on many threads in one order, kept in a folder, summed up.
+
+mod folder;
+mod period;
+mod run;
+mod summary;
+
+pub use folder::{Folder, FolderError};
+pub use period::{Period, period};
+pub use run::{Ended, Shard, run};
+pub use summary::{Summary, Table};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,346 @@
+//! Filling the rows of a census.
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use thera_board::Board;
+use thera_control::Control;
+use thera_games::telling::{points, winner_word};
+use thera_games::with_game;
+use thera_knowledge::{Advised, Advisor, Proof};
+use thera_solvers::Valuer;
+use thera_values::{GameId, Games, Limits};
+
+use super::cell::Cell;
+use super::columns::{Column, Facts, Told};
+use super::filter::Filter;
+use super::items::Item;
+use crate::{At, House};
+
+/// A row: a cell for each column, or why there is none.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// The cells, in the order of the columns.
+    pub cells: Vec<Cell>,
+    /// What could not be found, as a sentence.
+    pub error: Option<String>,
+}
+
+/// What is wanted about every game.
+#[derive(Clone)]
+pub struct Wanted {
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// Which rows are kept.
+    pub filter: Option<Filter>,
+    /// Whether every start is looked at, up to symmetry, rather than the usual one.
+    pub all_starts: bool,
+    /// The position to begin with, if not a start.
+    pub position: Option<String>,
+    /// How long one row may take.
+    pub time: Option<Duration>,
+}
+
+/// A value's tools, kept for the next game: regions met before need not be valued again.
+type Tools = Mutex<Vec<Box<dyn Any + Send>>>;
+
+/// Fills rows, on any number of threads.
+pub struct Registrar<'a> {
+    house: &'a House,
+    wanted: Wanted,
+    tools: Tools,
+}
+
+impl<'a> Registrar<'a> {
+    /// Fills rows with what is wanted.
+    pub fn new(house: &'a House, wanted: Wanted) -> Self {
+        Registrar {
+            house,
+            wanted,
+            tools: Tools::default(),
+        }
+    }
+
+    /// What is wanted.
+    pub fn wanted(&self) -> &Wanted {
+        &self.wanted
+    }
+
+    /// The rows of a game; a row with an error where there is no such game.
+    pub fn rows(&self, item: &Item, control: &Control) -> Vec<Row> {
+        let found = item.game.clone().and_then(|name| {
+            self.house
+                .find(&name)
+                .map_err(|error| format!("{name}: {error}"))
+        });
+        match found {
+            Err(error) => vec![self.empty(error)],
+            Ok(prepared) => with_game!(&prepared.rules, game => {
+                let memory = control.memory;
+                let advisor = || self.house.advisor(game, &prepared, memory);
+                self.rows_of(game, advisor, control)
+            }),
+        }
+    }
+
+    fn empty(&self, error: String) -> Row {
+        Row {
+            cells: vec![Cell::Nothing; self.wanted.columns.len()],
+            error: Some(error),
+        }
+    }
+
+    fn rows_of<G: Advised>(
+        &self,
+        game: &G,
+        advisor: impl Fn() -> Advisor<G>,
+        control: &Control,
+    ) -> Vec<Row> {
+        let starts = match (&self.wanted.position, self.wanted.all_starts) {
+            (Some(text), _) => {
+                let at = At {
+                    position: Some(text.clone()),
+                    ..At::start("")
+                };
+                match at.now(game) {
+                    Ok(position) => vec![(position, 1)],
+                    Err(error) => return vec![self.empty(format!("{}: {error}", game.name()))],
+                }
+            }
+            (None, true) => up_to_symmetry(game),
+            (None, false) => vec![(game.start(), 1)],
+        };
+        let mut valuer = self.borrow();
+        let mut rows = Vec::new();
+        for (position, multiplicity) in starts {
+            if control.go_on(0).is_err() {
+                break;
+            }
+            let mut look = Look {
+                game,
+                position,
+                multiplicity,
+                advisor: &advisor,
+                proof: None,
+                control: control.within(self.wanted.time),
+                valuer: &mut valuer,
+                value: None,
+                values_first: self.wants_values(),
+            };
+            rows.extend(self.row(&mut look));
+        }
+        self.give_back(valuer);
+        rows
+    }
+
+    fn wants_values(&self) -> bool {
+        let filtered = self.wanted.filter.iter().flat_map(Filter::columns);
+        self.wanted
+            .columns
+            .iter()
+            .chain(filtered)
+            .any(Column::is_value)
+    }
+
+    fn row(&self, facts: &mut dyn Facts) -> Option<Row> {
+        let mut error = None;
+        if let Some(filter) = &self.wanted.filter {
+            let cells = told(filter.columns(), facts, &mut error);
+            if error.is_none() && !filter.wants(&cells) {
+                return None;
+            }
+        }
+        let cells = told(&self.wanted.columns, facts, &mut error);
+        let error = error.map(|reason| format!("{}: {reason}", facts.game()));
+        Some(Row { cells, error })
+    }
+
+    fn borrow<G: Advised>(&self) -> Option<Box<dyn Valuer<G>>> {
+        let mut tools = self.tools.lock().unwrap_or_else(PoisonError::into_inner);
+        tools.pop()?.downcast().ok().map(|valuer| *valuer)
+    }
+
+    fn give_back<G: Advised>(&self, valuer: Option<Box<dyn Valuer<G>>>) {
+        if let Some(mut valuer) = valuer {
+            let games = valuer.games();
+            // An arena that is half full is given up, so that memory stays bounded.
+            if games.size() < games.limits().games / 4 {
+                let mut tools = self.tools.lock().unwrap_or_else(PoisonError::into_inner);
+                tools.push(Box::new(valuer));
+            }
+        }
+    }
+}
+
+/// The cells of some columns; the first reason why one is not known is kept.
+fn told(columns: &[Column], facts: &mut dyn Facts, error: &mut Option<String>) -> Vec<Cell> {
+    let cells = columns.iter().map(|column| {
+        column.tell(facts).unwrap_or_else(|reason| {
+            error.get_or_insert(reason);
+            Cell::Nothing
+        })
+    });
+    cells.collect()
+}
+
+/// The starts of a game, one of each that are the same up to symmetry, with how many those are.
+fn up_to_symmetry<G: Advised>(game: &G) -> Vec<(G::Position, u64)> {
+    let starts = game.starts();
+    let mut places: HashMap<G::Position, usize> = HashMap::with_capacity(starts.len());
+    let mut found: Vec<(G::Position, u64)> = Vec::new();
+    for start in starts {
+        match places.get(&start) {
+            Some(&place) => found[place].1 += 1,
+            None => {
+                for symmetry in 0..game.symmetries() {
+                    places.insert(game.map_position(symmetry, &start), found.len());
+                }
+                found.push((start, 1));
+            }
+        }
+    }
+    found
+}
+
+/// A position that is looked at.
+struct Look<'a, G: Advised, A> {
+    game: &'a G,
+    position: G::Position,
+    multiplicity: u64,
+    advisor: &'a A,
+    proof: Option<Result<Proof<G::Move>, String>>,
+    control: Control,
+    valuer: &'a mut Option<Box<dyn Valuer<G>>>,
+    value: Option<Result<GameId, String>>,
+    /// Whether the value is wanted in any case, and so tells the outcome too.
+    values_first: bool,
+}
+
+impl<G: Advised, A: Fn() -> Advisor<G>> Look<'_, G, A> {
+    fn proof(&mut self, whole: bool) -> Result<Proof<G::Move>, String> {
+        if !whole && let Some(proof) = &self.proof {
+            return proof.clone();
+        }
+        let mut advisor = (self.advisor)();
+        let found = match whole {
+            true => advisor.solve(&self.position, &self.control),
+            false => advisor.result(&self.position, &self.control),
+        };
+        let proof = found.map_err(|error| error.to_string());
+        self.proof = Some(proof.clone());
+        proof
+    }
+
+    fn value(&mut self) -> Result<GameId, String> {
+        if let Some(value) = &self.value {
+            return value.clone();
+        }
+        let fresh = self.valuer.is_none();
+        let mut found = self.value_now();
+        if found.is_err() && !fresh {
+            // What was kept from games before may be what did not fit.
+            *self.valuer = None;
+            found = self.value_now();
+        }
+        self.value = Some(found.clone());
+        found
+    }
+
+    fn value_now(&mut self) -> Result<GameId, String> {
+        let limits = Limits::under(&self.control);
+        let valuer = self
+            .valuer
+            .get_or_insert_with(|| G::valuer(Games::with_limits(limits.clone())));
+        valuer.games().set_limits(limits);
+        let value = valuer.value(self.game, &self.position);
+        value.map_err(|error| error.to_string())
+    }
+}
+
+impl<G: Advised, A: Fn() -> Advisor<G>> Facts for Look<'_, G, A> {
+    fn game(&self) -> String {
+        self.game.name()
+    }
+
+    fn variant(&self) -> String {
+        let name = self.game.name();
+        name.split_once('@')
+            .map_or(name.clone(), |(rules, _)| rules.to_string())
+    }
+
+    fn board(&self) -> Option<&Board> {
+        self.game.graph()
+    }
+
+    fn start(&self) -> String {
+        self.game.format_position(&self.position)
+    }
+
+    fn multiplicity(&self) -> u64 {
+        self.multiplicity
+    }
+
+    fn moves(&self) -> u64 {
+        self.game.count_moves(&self.position)
+    }
+
+    fn to_move(&self) -> Cell {
+        Cell::Text(self.game.to_move(&self.position).to_string())
+    }
+
+    fn outcome(&mut self) -> Told {
+        let letter = if self.values_first {
+            let value = self.value()?;
+            let games = self.valuer.as_mut().map(|valuer| valuer.games());
+            let outcome = games.map(|games| games.outcome(value));
+            outcome
+                .transpose()
+                .map_err(|error| error.to_string())?
+                .map(|o| o.letter())
+        } else {
+            let class = self.game.outcome_class(&self.position, &self.control);
+            class
+                .transpose()
+                .map_err(|error| error.to_string())?
+                .map(|o| o.letter())
+        };
+        Ok(letter.map_or(Cell::Nothing, |letter| Cell::Text(letter.to_string())))
+    }
+
+    fn winner(&mut self) -> Told {
+        let proof = self.proof(false)?;
+        Ok(Cell::Text(winner_word(proof.outcome).to_string()))
+    }
+
+    fn points(&mut self) -> Told {
+        let proof = self.proof(false)?;
+        Ok(points(proof.outcome).map_or(Cell::Nothing, |n| Cell::from(i128::from(n))))
+    }
+
+    fn best(&mut self) -> Told {
+        let proof = self.proof(false)?;
+        let best = proof.line.first().map(|&turn| self.game.format_move(turn));
+        Ok(best.map_or(Cell::Nothing, Cell::Text))
+    }
+
+    fn distance(&mut self) -> Told {
+        let proof = self.proof(true)?;
+        Ok(proof
+            .distance
+            .map_or(Cell::Nothing, |n| Cell::from(i128::from(n))))
+    }
+
+    fn of_value(
+        &mut self,
+        ask: fn(&mut Games, GameId) -> Result<Cell, thera_values::Error>,
+    ) -> Told {
+        let value = self.value()?;
+        match self.valuer {
+            Some(valuer) => ask(valuer.games(), value).map_err(|error| error.to_string()),
+            None => Ok(Cell::Nothing),
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! Rows as CSV, as JSON lines, or in columns for people.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use serde_json::{Map, Value};
+use thera_lab::census::Shard;
+use thera_lab::files::csv_line;
+use thera_queries::census::Cell;
+
+use crate::failure::Failure;
+
+/// Rows that are looked at before the widths of columns are fixed.
+const SEEN_FIRST: usize = 500;
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// In columns, for people
+    Table,
+    /// Comma-separated values
+    Csv,
+    /// A JSON object a line
+    Jsonl,
+}
+
+/// Where a file grows that appears when it is whole.
+struct Draft {
+    draft: PathBuf,
+    target: PathBuf,
+}
+
+/// Writes rows.
+pub struct Writer {
+    format: Format,
+    header: Vec<String>,
+    tells_errors: bool,
+    out: Box<dyn Write + Send>,
+    draft: Option<Draft>,
+    /// Rows of a table for people whose widths are not fixed yet.
+    waiting: Vec<Vec<String>>,
+    widths: Option<Vec<usize>>,
+    begun: bool,
+}
+
+impl Writer {
+    /// Writes to the standard output, or into a folder when a whole census is written there; part of
+    /// a census is not written as a table.
+    pub fn open(
+        format: Format,
+        mut header: Vec<String>,
+        tells_errors: bool,
+        folder: Option<&Path>,
+        shard: Shard,
+    ) -> Result<Self, Failure> {
+        if tells_errors {
+            header.push("error".into());
+        }
+        let (out, draft): (Box<dyn Write + Send>, _) = match folder {
+            None => (Box::new(io::stdout()), None),
+            Some(_) if shard != Shard::WHOLE => (Box::new(io::sink()), None),
+            Some(folder) => {
+                let ending = match format {
+                    Format::Table => "txt",
+                    Format::Csv => "csv",
+                    Format::Jsonl => "jsonl",
+                };
+                let target = folder.join(format!("table.{ending}"));
+                let draft = folder.join(format!("table.{ending}.part"));
+                let file = File::create(&draft)?;
+                (
+                    Box::new(BufWriter::new(file)),
+                    Some(Draft { draft, target }),
+                )
+            }
+        };
+        Ok(Writer {
+            format,
+            header,
+            tells_errors,
+            out,
+            draft,
+            waiting: Vec::new(),
+            widths: None,
+            begun: false,
+        })
+    }
+
+    pub fn format(&self) -> Format {
+        self.format
+    }
+
+    /// Whether errors have a column.
+    pub fn tells_errors(&self) -> bool {
+        self.tells_errors
+    }
+
+    /// Writes a row.
+    pub fn row(&mut self, cells: &[Cell], error: Option<&str>) -> io::Result<()> {
+        match self.format {
+            Format::Jsonl => return self.json(cells, error),
+            Format::Csv => self.begin()?,
+            Format::Table => {}
+        }
+        let mut texts: Vec<String> = cells.iter().map(Cell::to_string).collect();
+        if self.tells_errors {
+            texts.push(error.unwrap_or_default().to_string());
+        }
+        if self.format == Format::Csv {
+            self.out.write_all(csv_line(&texts).as_bytes())?;
+            return self.out.flush();
+        }
+        match &self.widths {
+            Some(_) => self.line(&texts),
+            None => {
+                self.waiting.push(texts);
+                match self.waiting.len() {
+                    SEEN_FIRST.. => self.fix_widths(),
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+
+    fn json(&mut self, cells: &[Cell], error: Option<&str>) -> io::Result<()> {
+        let mut row = Map::new();
+        for (name, cell) in self.header.iter().zip(cells) {
+            row.insert(name.clone(), serde_json::to_value(cell)?);
+        }
+        if let Some(error) = error {
+            row.insert("error".into(), error.into());
+        }
+        writeln!(self.out, "{}", Value::Object(row))?;
+        self.out.flush()
+    }
+
+    /// Writes the names of the columns, once.
+    fn begin(&mut self) -> io::Result<()> {
+        if !std::mem::replace(&mut self.begun, true) {
+            self.out.write_all(csv_line(&self.header).as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn fix_widths(&mut self) -> io::Result<()> {
+        let waiting = std::mem::take(&mut self.waiting);
+        let width = |i: usize| {
+            let texts = waiting.iter().chain([&self.header]);
+            let lengths = texts.map(|row| row.get(i).map_or(0, |text| text.chars().count()));
+            lengths.max().unwrap_or(0)
+        };
+        self.widths = Some((0..self.header.len()).map(width).collect());
+        let header = self.header.clone();
+        self.line(&header)?;
+        waiting.iter().try_for_each(|row| self.line(row))
+    }
+
+    fn line(&mut self, texts: &[String]) -> io::Result<()> {
+        let widths = self.widths.as_deref().unwrap_or(&[]);
+        let cells = texts
+            .iter()
+            .zip(widths)
+            .map(|(text, width)| format!("{text:<width$}"));
+        let line = cells.collect::<Vec<_>>().join("  ");
+        writeln!(self.out, "{}", line.trim_end())
+    }
+
+    /// Writes what is left; a file appears in its place.
+    pub fn close(&mut self) -> io::Result<()> {
+        match self.format {
+            Format::Csv => self.begin()?,
+            Format::Table if self.widths.is_none() => self.fix_widths()?,
+            _ => {}
+        }
+        self.out.flush()?;
+        match self.draft.take() {
+            Some(draft) => std::fs::rename(draft.draft, draft.target),
+            None => Ok(()),
+        }
+    }
+
+    /// Removes what is not whole.
+    pub fn give_up(&mut self) {
+        if let Some(draft) = self.draft.take() {
+            // It is called a part, and nobody takes it for more.
+            let _ = std::fs::remove_file(draft.draft);
+        }
+        if self.draft.is_none() && self.format == Format::Table && self.widths.is_none() {
+            self.waiting.clear();
+        }
+    }
+}
