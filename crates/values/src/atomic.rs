@@ -40,7 +40,7 @@ impl Games {
     /// let mut games = Games::new();
     /// let game = games.parse("{^3|*}")?;
     /// let weight = games.atomic_weight(game)?.expect("it is all-small");
-    /// assert_eq!(games.text(weight)?, "{1|2}");
+    /// assert_eq!(games.text(weight)?, "3/2");
     /// # Ok::<(), thera_values::Error>(())
     /// ```
     pub fn atomic_weight(&mut self, g: GameId) -> Result<Option<GameId>> {

@@ -23,7 +23,7 @@ impl Games {
     /// let mut games = Games::new();
     /// let hot = games.parse("{4|{1|-3}}")?;
     /// let cooled = games.cool(hot, Dyadic::integer(1)?)?;
-    /// assert_eq!(games.text(cooled)?, "{3|{1|-1}}");
+    /// assert_eq!(games.text(cooled)?, "{3|±1}");
     /// # Ok::<(), thera_values::Error>(())
     /// ```
     pub fn cool(&mut self, g: GameId, t: Dyadic) -> Result<GameId> {

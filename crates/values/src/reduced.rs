@@ -20,7 +20,7 @@ impl Games {
     /// let mut games = Games::new();
     /// let game = games.parse("{2*|{1^|-1}}")?;
     /// let reduced = games.reduced(game)?;
-    /// assert_eq!(games.text(reduced)?, "{2|{1|-1}}");
+    /// assert_eq!(games.text(reduced)?, "{2|±1}");
     /// # Ok::<(), thera_values::Error>(())
     /// ```
     pub fn reduced(&mut self, g: GameId) -> Result<GameId> {

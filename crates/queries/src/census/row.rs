@@ -128,7 +128,8 @@ impl<'a> Registrar<'a> {
                 control: control.within(self.wanted.time),
                 valuer: &mut valuer,
                 value: None,
-                values_first: self.wants_values(),
+                values_first: self.wants(Column::is_value),
+                distances: self.wants(|column| column.name == "distance"),
             };
             rows.extend(self.row(&mut look));
         }
@@ -136,13 +137,9 @@ impl<'a> Registrar<'a> {
         rows
     }
 
-    fn wants_values(&self) -> bool {
+    fn wants(&self, what: fn(&Column) -> bool) -> bool {
         let filtered = self.wanted.filter.iter().flat_map(Filter::columns);
-        self.wanted
-            .columns
-            .iter()
-            .chain(filtered)
-            .any(Column::is_value)
+        self.wanted.columns.iter().chain(filtered).any(what)
     }
 
     fn row(&self, facts: &mut dyn Facts) -> Option<Row> {
@@ -217,15 +214,17 @@ struct Look<'a, G: Advised, A> {
     value: Option<Result<GameId, String>>,
     /// Whether the value is wanted in any case, and so tells the outcome too.
     values_first: bool,
+    /// Whether the turns to the end are wanted, and so looked for at once.
+    distances: bool,
 }
 
 impl<G: Advised, A: Fn() -> Advisor<G>> Look<'_, G, A> {
-    fn proof(&mut self, whole: bool) -> Result<Proof<G::Move>, String> {
-        if !whole && let Some(proof) = &self.proof {
+    fn proof(&mut self) -> Result<Proof<G::Move>, String> {
+        if let Some(proof) = &self.proof {
             return proof.clone();
         }
         let mut advisor = (self.advisor)();
-        let found = match whole {
+        let found = match self.distances {
             true => advisor.solve(&self.position, &self.control),
             false => advisor.result(&self.position, &self.control),
         };
@@ -311,23 +310,23 @@ impl<G: Advised, A: Fn() -> Advisor<G>> Facts for Look<'_, G, A> {
     }
 
     fn winner(&mut self) -> Told {
-        let proof = self.proof(false)?;
+        let proof = self.proof()?;
         Ok(Cell::Text(winner_word(proof.outcome).to_string()))
     }
 
     fn points(&mut self) -> Told {
-        let proof = self.proof(false)?;
+        let proof = self.proof()?;
         Ok(points(proof.outcome).map_or(Cell::Nothing, |n| Cell::from(i128::from(n))))
     }
 
     fn best(&mut self) -> Told {
-        let proof = self.proof(false)?;
+        let proof = self.proof()?;
         let best = proof.line.first().map(|&turn| self.game.format_move(turn));
         Ok(best.map_or(Cell::Nothing, Cell::Text))
     }
 
     fn distance(&mut self) -> Told {
-        let proof = self.proof(true)?;
+        let proof = self.proof()?;
         Ok(proof
             .distance
             .map_or(Cell::Nothing, |n| Cell::from(i128::from(n))))

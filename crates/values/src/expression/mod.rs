@@ -30,7 +30,7 @@
 //!     .iter()
 //!     .map(|result| calculator.text(&result.value))
 //!     .collect();
-//! assert_eq!(texts?, ["{2|-1}", "{{4*|1*}|{1*|-2*}}", "true"]);
+//! assert_eq!(texts?, ["{2|-1}", "1*", "true"]);
 //! # Ok::<(), thera_values::Error>(())
 //! ```
 
