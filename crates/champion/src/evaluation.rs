@@ -15,10 +15,20 @@ pub trait Evaluation: Send + Sync {
     /// The state of a position, from scratch.
     fn fresh(&self, position: &Position) -> Self::State;
 
-    /// The state after a build in `position`, whose state is `before`.
-    fn advance(
+    /// The state after the step of a turn in `position`, whose state is `before`, and before its
+    /// build: of use only to [`build`](Self::build).
+    fn step(
         &self,
         before: &Self::State,
+        position: &Position,
+        turn: Turn,
+        stepped: &mut Self::State,
+    );
+
+    /// The state after a turn in `position`, of which the step is done.
+    fn build(
+        &self,
+        stepped: &Self::State,
         position: &Position,
         turn: Turn,
         after: &mut Self::State,
@@ -37,8 +47,13 @@ impl<E: Evaluation> Evaluation for Arc<E> {
     }
 
     #[inline]
-    fn advance(&self, before: &E::State, position: &Position, turn: Turn, after: &mut E::State) {
-        E::advance(self, before, position, turn, after);
+    fn step(&self, before: &E::State, position: &Position, turn: Turn, stepped: &mut E::State) {
+        E::step(self, before, position, turn, stepped);
+    }
+
+    #[inline]
+    fn build(&self, stepped: &E::State, position: &Position, turn: Turn, after: &mut E::State) {
+        E::build(self, stepped, position, turn, after);
     }
 
     #[inline]

@@ -126,7 +126,9 @@ impl Evaluation for Handmade {
 
     fn fresh(&self, _position: &Position) {}
 
-    fn advance(&self, _before: &(), _position: &Position, _turn: Turn, _after: &mut ()) {}
+    fn step(&self, _before: &(), _position: &Position, _turn: Turn, _stepped: &mut ()) {}
+
+    fn build(&self, _stepped: &(), _position: &Position, _turn: Turn, _after: &mut ()) {}
 
     #[inline]
     fn estimate(&self, _state: &(), position: &Position) -> i32 {

@@ -105,7 +105,7 @@ fn visit_worker(position: &Position, side: usize, square: u8, visit: &mut impl F
     }
 }
 
-/// Inputs that a turn switches, as first sees them.
+/// Inputs that a step or a build switches, as first sees them.
 #[derive(Clone, Copy)]
 pub(crate) struct Switches {
     inputs: [u16; Switches::MOST],
@@ -113,7 +113,7 @@ pub(crate) struct Switches {
 }
 
 impl Switches {
-    /// A worker with its surroundings, a height, and what three workers see of it.
+    /// More than a worker with its surroundings.
     const MOST: usize = 16;
 
     fn none() -> Self {
@@ -135,33 +135,34 @@ impl Switches {
     }
 }
 
-/// The inputs that a build switches off and on, as first sees them.
-pub(crate) fn switches(position: &Position, turn: Turn) -> (Switches, Switches) {
-    let (from, to, site) = (turn.from(), turn.to(), turn.site());
-    let height = position.height(site);
+/// The inputs that the step of a turn switches off and on, as first sees them: its worker with what
+/// it has around it, before anything is built.
+#[inline(always)]
+pub(crate) fn switched_by_step(position: &Position, turn: Turn) -> (Switches, Switches) {
     let mover = position.player().index();
+    let (mut off, mut on) = (Switches::none(), Switches::none());
+    visit_worker(position, mover, turn.from(), &mut |input| off.push(input));
+    visit_worker(position, mover, turn.to(), &mut |input| on.push(input));
+    (off, on)
+}
+
+/// The inputs that the build of a turn switches off and on, as first sees them: the height of its
+/// site, and what the workers beside it see of it, the mover having arrived.
+#[inline(always)]
+pub(crate) fn switched_by_build(position: &Position, turn: Turn) -> (Switches, Switches) {
+    let site = turn.site();
+    let height = position.height(site);
     let (mut off, mut on) = (Switches::none(), Switches::none());
     off.push(height_input(site, height));
     on.push(height_input(site, height + 1));
-    visit_worker(position, mover, from, &mut |input| off.push(input));
-    // The mover arrives before it builds, and sees its site raised.
-    let floor = position.height(to);
-    on.push(worker_input(mover, to, floor));
-    for neighbour in each(near(to)) {
-        let raised = position.height(neighbour) + u8::from(neighbour == site);
-        on.push(around_input(mover, to, floor, neighbour, raised));
-    }
+    let moved = bit(turn.from()) | bit(turn.to());
     for player in Player::BOTH {
-        for square in each(position.workers(player) & near(site) & !bit(from)) {
-            let floor = position.height(square);
-            off.push(around_input(player.index(), square, floor, site, height));
-            on.push(around_input(
-                player.index(),
-                square,
-                floor,
-                site,
-                height + 1,
-            ));
+        let mover = player == position.player();
+        let workers = position.workers(player) ^ if mover { moved } else { 0 };
+        for square in each(workers & near(site)) {
+            let (side, floor) = (player.index(), position.height(square));
+            off.push(around_input(side, square, floor, site, height));
+            on.push(around_input(side, square, floor, site, height + 1));
         }
     }
     (off, on)

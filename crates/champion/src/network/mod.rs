@@ -19,7 +19,7 @@ use crate::position::Position;
 use crate::score::SCALE;
 use crate::turn::Turn;
 
-use features::{INPUTS, Switches, for_each_input, switches, turned};
+use features::{INPUTS, Switches, for_each_input, switched_by_build, switched_by_step, turned};
 pub use file::NetworkError;
 
 /// Sums for each side.
@@ -101,10 +101,24 @@ impl Network {
             processor: Processor(Arch::new()),
         })
     }
+
+    /// The sums after some inputs are switched off and some on.
+    #[inline(always)]
+    fn switch(&self, old: &Accumulator, (off, on): (Switches, Switches), new: &mut Accumulator) {
+        let [old_first, old_second] = &old.0;
+        let [first, second] = &mut new.0;
+        self.processor.0.dispatch(
+            #[inline(always)]
+            || {
+                switch(&self.rows, old_first, first, &off, &on, |input| input);
+                switch(&self.rows, old_second, second, &off, &on, turned);
+            },
+        );
+    }
 }
 
 /// Sums at a time: as many as stay in registers.
-const LANES: usize = 64;
+const LANES: usize = 128;
 
 /// `old` without the rows that are off and with those that are on.
 #[inline(always)]
@@ -164,23 +178,24 @@ impl Evaluation for Network {
         Accumulator(sums)
     }
 
-    fn advance(
+    fn step(
         &self,
         before: &Accumulator,
         position: &Position,
         turn: Turn,
+        stepped: &mut Accumulator,
+    ) {
+        self.switch(before, switched_by_step(position, turn), stepped);
+    }
+
+    fn build(
+        &self,
+        stepped: &Accumulator,
+        position: &Position,
+        turn: Turn,
         after: &mut Accumulator,
     ) {
-        let (off, on) = switches(position, turn);
-        let [old_first, old_second] = &before.0;
-        let [first, second] = &mut after.0;
-        self.processor.0.dispatch(
-            #[inline(always)]
-            || {
-                switch(&self.rows, old_first, first, &off, &on, |input| input);
-                switch(&self.rows, old_second, second, &off, &on, turned);
-            },
-        );
+        self.switch(stepped, switched_by_build(position, turn), after);
     }
 
     fn estimate(&self, state: &Accumulator, position: &Position) -> i32 {

@@ -1,5 +1,7 @@
 //! Turns to be searched, in the order in which they promise most.
 
+use std::ops::Range;
+
 use super::Searcher;
 use crate::evaluation::Evaluation;
 use crate::squares::{Squares, bit, each};
@@ -11,13 +13,91 @@ pub(crate) struct Candidate {
     pub(crate) turn: Turn,
     /// Squares on which it threatens to win.
     pub(crate) aims: u8,
+    /// Less than 2^22 either way, so that a place fits beside it.
     pub(crate) promise: i32,
+}
+
+/// Places that fit beside a promise: more than a position has turns or placements.
+const PLACES: i32 = 512;
+
+/// Turns of all positions on the current path, one after the other.
+///
+/// What they promise is kept apart from what they are, each in one word with its place behind the
+/// first turn of its position, earlier places first: so the most promising one is a maximum of
+/// words, which the compiler finds several at a time.
+pub(crate) struct Candidates {
+    keys: Vec<i32>,
+    /// Turns and what they aim at.
+    turns: Vec<(Turn, u8)>,
+}
+
+impl Candidates {
+    pub(super) fn new() -> Self {
+        Candidates {
+            keys: Vec::with_capacity(4096),
+            turns: Vec::with_capacity(4096),
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.turns.len()
+    }
+
+    #[inline(always)]
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.keys.truncate(len);
+        self.turns.truncate(len);
+    }
+
+    /// Adds a turn of the position whose turns begin at `begin`.
+    #[inline(always)]
+    pub(super) fn push(&mut self, begin: usize, candidate: Candidate) {
+        let place = self.turns.len() - begin;
+        self.keys.push(key(candidate.promise, place));
+        self.turns.push((candidate.turn, candidate.aims));
+    }
+
+    /// Moves the most promising of the candidates from `k` on to place `k`.
+    #[inline(always)]
+    pub(super) fn pick(&mut self, begin: usize, k: usize) -> Candidate {
+        let best = self.keys[k..].iter().fold(i32::MIN, |a, &b| a.max(b));
+        let (promise, place) = (
+            best.div_euclid(PLACES),
+            PLACES - 1 - best.rem_euclid(PLACES),
+        );
+        let at = begin + place as usize;
+        self.keys[at] = key(self.keys[k].div_euclid(PLACES), at - begin);
+        self.keys[k] = key(promise, k - begin);
+        self.turns.swap(k, at);
+        let (turn, aims) = self.turns[k];
+        Candidate {
+            turn,
+            aims,
+            promise,
+        }
+    }
+
+    /// The turns from one place to another.
+    pub(super) fn turns(&self, places: Range<usize>) -> impl Iterator<Item = Turn> {
+        self.turns[places].iter().map(|&(turn, _)| turn)
+    }
+
+    /// How many candidates from `k` on threaten to win.
+    pub(super) fn threats_from(&self, k: usize) -> usize {
+        self.turns[k..].iter().filter(|(_, aims)| *aims > 0).count()
+    }
+}
+
+#[inline(always)]
+fn key(promise: i32, place: usize) -> i32 {
+    promise * PLACES + (PLACES - 1 - place as i32)
 }
 
 /// The turn that was best before comes first, then what decides at once, then threats and turns
 /// that refuted other positions of this ply.
-const KNOWN_BEST: i32 = 1 << 24;
-const DOUBLE_THREAT: i32 = 1 << 22;
+const KNOWN_BEST: i32 = 1 << 21;
+const DOUBLE_THREAT: i32 = 1 << 20;
 const KILLER: i32 = 1 << 18;
 const THREAT: i32 = 20_000;
 
@@ -52,11 +132,12 @@ impl<E: Evaluation> Searcher<'_, E> {
                     0
                 };
                 let promise = standing + threat + rise * LEVEL + history.history(player, turn);
-                candidates.push(Candidate {
+                let candidate = Candidate {
                     turn,
                     aims,
                     promise,
-                });
+                };
+                candidates.push(begin, candidate);
             }
         });
         begin
@@ -71,28 +152,15 @@ impl<E: Evaluation> Searcher<'_, E> {
             for site in each(step.threatening() & sites) {
                 let aims = step.aims_after(site).count_ones() as u8;
                 let promise = i32::from(aims) * 16 + i32::from(step_rank(bit(step.to)));
-                candidates.push(Candidate {
+                let candidate = Candidate {
                     turn: Turn::build(step.from, step.to, site),
                     aims,
                     promise,
-                });
+                };
+                candidates.push(begin, candidate);
             }
         });
         begin
-    }
-
-    /// Moves the most promising of the candidates from `k` on to place `k`.
-    #[inline(always)]
-    pub(super) fn pick(&mut self, k: usize) -> Candidate {
-        let rest = &mut self.candidates[k..];
-        let mut best = 0;
-        for (i, candidate) in rest.iter().enumerate() {
-            if candidate.promise > rest[best].promise {
-                best = i;
-            }
-        }
-        rest.swap(0, best);
-        rest[0]
     }
 }
 

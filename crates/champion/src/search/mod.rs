@@ -20,11 +20,12 @@ use crate::evaluation::Evaluation;
 use crate::history::History;
 use crate::position::Position;
 use crate::score::MATE;
+use crate::squares::{bit, near};
 use crate::table::Table;
 use crate::turn::Turn;
 use crate::variation::Variations;
 
-use candidates::Candidate;
+use candidates::Candidates;
 pub(crate) use root::RootTurn;
 
 /// More plies than a game has left: at most a hundred levels, two placements, and a few passes.
@@ -77,6 +78,8 @@ struct Frame<S> {
     state: S,
     /// Whether the state has been worked out.
     is_ready: bool,
+    /// The steps from here whose states have been worked out, as bits.
+    stepped: u16,
     /// What the evaluation says, once asked.
     estimate: Option<i32>,
 }
@@ -95,8 +98,10 @@ pub(crate) struct Shared<'a, E> {
 pub(crate) struct Searcher<'a, E: Evaluation> {
     shared: &'a Shared<'a, E>,
     frames: Vec<Frame<E::State>>,
-    /// Turns of all positions on the current path, one after the other.
-    candidates: Vec<Candidate>,
+    /// States after a step and before its build, [`STEPS`] for each ply as far as they were needed:
+    /// builds after the same step share them.
+    stepped: Vec<E::State>,
+    candidates: Candidates,
     history: History,
     lines: Variations,
     nodes: u64,
@@ -113,12 +118,14 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
             turn: Turn::NONE,
             state,
             is_ready: k == 0,
+            stepped: 0,
             estimate: None,
         };
         let mut searcher = Searcher {
             shared,
             frames: (0..MOST_PLIES + 2).map(frame).collect(),
-            candidates: Vec::with_capacity(4096),
+            stepped: Vec::new(),
+            candidates: Candidates::new(),
             history: History::new(MOST_PLIES + 2),
             lines: Variations::new(MOST_PLIES + 2),
             nodes: 0,
@@ -165,6 +172,7 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
         frame.position = position;
         frame.turn = turn;
         frame.is_ready = false;
+        frame.stepped = 0;
         frame.estimate = None;
     }
 
@@ -192,7 +200,7 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
             .unwrap_or(0);
         for k in known + 1..=ply {
             let (above, below) = self.frames.split_at_mut(k);
-            let (Some(before), Some(frame)) = (above.last(), below.first_mut()) else {
+            let (Some(before), Some(frame)) = (above.last_mut(), below.first_mut()) else {
                 return;
             };
             if frame.turn.is_none() {
@@ -200,16 +208,36 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
             } else if frame.turn.is_placement() {
                 frame.state = self.shared.evaluation.fresh(&frame.position);
             } else {
-                self.shared.evaluation.advance(
-                    &before.state,
-                    &before.position,
-                    frame.turn,
-                    &mut frame.state,
-                );
+                let (position, turn) = (&before.position, frame.turn);
+                let (slot, flag) = step_slot(position, turn);
+                let at = (k - 1) * STEPS + slot;
+                if self.stepped.len() <= at {
+                    self.stepped.resize(k * STEPS, before.state);
+                }
+                let stepped = &mut self.stepped[at];
+                let evaluation = self.shared.evaluation;
+                if before.stepped & flag == 0 {
+                    evaluation.step(&before.state, position, turn, stepped);
+                    before.stepped |= flag;
+                }
+                evaluation.build(stepped, position, turn, &mut frame.state);
             }
             frame.is_ready = true;
         }
     }
+}
+
+/// Steps of a position at most: two workers in eight directions.
+const STEPS: usize = 16;
+
+/// The number of a turn's step among those of its position, and its bit.
+#[inline(always)]
+fn step_slot(position: &Position, turn: Turn) -> (usize, u16) {
+    let below = |square: u8| bit(square) - 1;
+    let worker = (position.mine() & below(turn.from())).count_ones();
+    let direction = (near(turn.from()) & below(turn.to())).count_ones();
+    let slot = (worker * 8 + direction) as usize % STEPS;
+    (slot, 1 << slot)
 }
 
 /// The score of a win whose last turn is made at this ply, seen by the winner.

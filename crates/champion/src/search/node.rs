@@ -195,11 +195,22 @@ impl<E: Evaluation> Searcher<'_, E> {
         let end = self.candidates.len();
         let mut alpha = task.alpha;
         let mut best = (-INFINITE, Turn::NONE);
+        let mut threats_left = None;
         for k in begin..end {
-            let candidate = self.pick(k);
+            // Once a quiet turn is hopeless so are those after it: only threats are left to try.
+            if threats_left == Some(0) {
+                break;
+            }
+            let candidate = self.candidates.pick(begin, k);
             let tried = (k - begin) as i32;
             if self.is_hopeless(task, &candidate, tried, best.0, estimate) {
+                threats_left.get_or_insert_with(|| self.candidates.threats_from(k));
                 continue;
+            }
+            if candidate.aims > 0
+                && let Some(left) = &mut threats_left
+            {
+                *left -= 1;
             }
             self.descend(task.ply, candidate.turn);
             let now = Task { alpha, ..*task };
@@ -215,7 +226,7 @@ impl<E: Evaluation> Searcher<'_, E> {
                     self.lines.prepend(task.ply, candidate.turn);
                 }
                 if score >= task.beta {
-                    let tried = self.candidates[begin..k].iter().map(|c| c.turn);
+                    let tried = self.candidates.turns(begin..k);
                     self.history.reward(
                         position.player(),
                         task.ply,

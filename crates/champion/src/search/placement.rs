@@ -21,7 +21,7 @@ impl<E: Evaluation> Searcher<'_, E> {
         let mut low = alpha;
         let mut best = -INFINITE;
         for k in begin..end {
-            let turn = self.pick(k).turn;
+            let turn = self.candidates.pick(begin, k).turn;
             self.descend(ply, turn);
             let reduction = match k - begin {
                 0..3 => 0,
@@ -51,16 +51,14 @@ impl<E: Evaluation> Searcher<'_, E> {
     fn list_placements(&mut self, ply: usize) -> usize {
         let begin = self.candidates.len();
         let position = self.frames[ply].position;
-        let mut turns = std::mem::take(&mut self.candidates);
         position.for_each_distinct_placement(|turn| {
-            let promise = self.placement_promise(ply, turn);
-            turns.push(Candidate {
+            let candidate = Candidate {
                 turn,
                 aims: 0,
-                promise,
-            });
+                promise: self.placement_promise(ply, turn),
+            };
+            self.candidates.push(begin, candidate);
         });
-        self.candidates = turns;
         begin
     }
 

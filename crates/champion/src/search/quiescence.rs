@@ -87,7 +87,7 @@ impl<E: Evaluation> Searcher<'_, E> {
         let end = self.candidates.len();
         alpha = alpha.max(best);
         for k in begin..end {
-            let turn = self.pick(k).turn;
+            let turn = self.candidates.pick(begin, k).turn;
             self.descend(ply, turn);
             let score = -self.quiescence(ply + 1, -beta, -alpha, threats);
             if self.is_stopped {
