@@ -16,9 +16,14 @@ impl Chooser {
         (!items.is_empty()).then(|| items[self.0.random_range(0..items.len())])
     }
 
+    /// A number from 0 up to 1.
+    pub(crate) fn fraction(&mut self) -> f64 {
+        self.0.random_range(0.0..1.0)
+    }
+
     /// An index, each as likely as its weight says; `None` if no weight is above zero.
     pub(crate) fn pick_weighted(&mut self, weights: &[f64]) -> Option<usize> {
-        let mut left = self.0.random_range(0.0..1.0) * weights.iter().sum::<f64>();
+        let mut left = self.fraction() * weights.iter().sum::<f64>();
         for (index, weight) in weights.iter().enumerate() {
             left -= weight;
             if left < 0.0 {

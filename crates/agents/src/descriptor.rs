@@ -108,7 +108,15 @@ impl OptionInfo {
                 )
             }
             OptionKind::Time { usual } => (String::new(), usual.map(format_time)),
-            OptionKind::Choice { usual, .. } => (String::new(), usual.map(str::to_string)),
+            OptionKind::Choice { words, usual } => {
+                let listed = self.value == words.join("|");
+                let words = if listed {
+                    String::new()
+                } else {
+                    format!(": {}", words.join(", "))
+                };
+                (words, usual.map(str::to_string))
+            }
             OptionKind::File { .. } | OptionKind::Evaluation | OptionKind::Weights => {
                 (String::new(), None)
             }

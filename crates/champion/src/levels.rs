@@ -1,9 +1,12 @@
-//! Named strengths for people, from beginner to champion.
+//! Named strengths for people, from toddler to champion.
 //!
 //! A level looks at so many positions and then chooses among the best turns, the better the more
 //! likely: its `slack` says how much worse a turn may be before it is chosen e times less often.
+//! The lowest levels also overlook things as people do, far ones first: a win or a loss in one ply is
+//! always seen, one in `n` plies with the `n - 1`th power of the level's `attention`.
 
 use thera_games::Family;
+use thera_games::evaluation::{Score, Standing};
 use thera_games::santorini::Santorini;
 
 /// A strength with a name.
@@ -15,59 +18,117 @@ pub struct Level {
     pub meaning: &'static str,
     /// Positions it looks at for a move.
     pub nodes: u64,
+    /// Turns it chooses among, the best ones.
+    pub choices: usize,
     /// Thousandths of a point that cost a turn a factor e of its chance; 0 is the best turn always.
     pub slack: i32,
+    /// Per cent of the wins and losses that it still sees when they are one ply further away.
+    pub attention: u8,
 }
+
+/// As many turns as a level with slack usually considers.
+const FEW: usize = 8;
+
+/// Enough to consider every turn.
+const EVERY: usize = 100;
 
 /// All levels, weakest first.
 pub const LEVELS: &[Level] = &[
     Level {
+        name: "toddler",
+        meaning: "climbs when that wins at once, and hardly ever sees that you can",
+        nodes: 20_000,
+        choices: EVERY,
+        slack: 8_000,
+        attention: 20,
+    },
+    Level {
+        name: "child",
+        meaning: "sees about half of what you threaten, and seldom further",
+        nodes: 20_000,
+        choices: EVERY,
+        slack: 4_000,
+        attention: 60,
+    },
+    Level {
+        name: "pupil",
+        meaning: "sees most of what you threaten, and some of what lies behind it",
+        nodes: 20_000,
+        choices: EVERY,
+        slack: 2_500,
+        attention: 80,
+    },
+    Level {
+        name: "novice",
+        meaning: "seldom overlooks a threat, and plans little",
+        nodes: 20_000,
+        choices: EVERY,
+        slack: 1_500,
+        attention: 93,
+    },
+    Level {
         name: "beginner",
         meaning: "sees a turn ahead and often prefers another move",
         nodes: 100,
+        choices: FEW,
         slack: 1_500,
+        attention: 100,
     },
     Level {
         name: "casual",
         meaning: "sees wins and threats, and wanders",
         nodes: 500,
+        choices: FEW,
         slack: 500,
+        attention: 100,
     },
     Level {
         name: "club",
         meaning: "sees a few turns ahead, with slips",
         nodes: 1_000,
+        choices: FEW,
         slack: 280,
+        attention: 100,
     },
     Level {
         name: "strong",
         meaning: "plays soundly a few turns ahead",
         nodes: 3_000,
+        choices: FEW,
         slack: 150,
+        attention: 100,
     },
     Level {
         name: "expert",
         meaning: "seldom chooses a worse move",
         nodes: 8_000,
+        choices: FEW,
         slack: 80,
+        attention: 100,
     },
     Level {
         name: "master",
         meaning: "looks further and hardly ever slips",
         nodes: 25_000,
+        choices: FEW,
         slack: 30,
+        attention: 100,
     },
     Level {
         name: "grandmaster",
         meaning: "always plays the best move it finds in a moment",
         nodes: 100_000,
+        choices: 1,
         slack: 0,
+        attention: 100,
     },
     Level {
         name: "champion",
         meaning: "takes about a second",
         nodes: 1_000_000,
+        choices: 1,
         slack: 0,
+        attention: 100,
     },
 ];
 
@@ -76,36 +137,71 @@ pub fn game() -> String {
     Santorini::standard().name()
 }
 
-/// How many of the best turns a level with slack considers.
-pub const CHOICES: usize = 8;
-
 /// The level of this name.
 pub fn level(name: &str) -> Option<&'static Level> {
     LEVELS.iter().find(|level| level.name == name)
 }
 
-/// The chances, up to a factor, with which turns of these scores (thousandths, best first) are
-/// chosen.
-pub fn chances(scores: &[i32], slack: i32) -> Vec<f64> {
-    let best = scores.first().copied().unwrap_or(0);
-    let chance = |&score: &i32| {
-        let worse = f64::from(best) - f64::from(score);
-        if slack == 0 {
-            f64::from(u8::from(worse <= 0.0))
+impl Level {
+    /// How many plies ahead it sees wins and losses this time; `draw` gives numbers from 0 up to 1.
+    pub fn horizon(&self, mut draw: impl FnMut() -> f64) -> u32 {
+        if self.attention >= 100 {
+            return u32::MAX;
+        }
+        let sees_on = |_: &u32| draw() < f64::from(self.attention) / 100.0;
+        1 + (0..100).take_while(sees_on).count() as u32
+    }
+
+    /// The chances, up to a factor, with which turns are chosen whose scores look like this.
+    pub fn chances(&self, scores: &[Score]) -> Vec<f64> {
+        let best = scores.iter().copied().max().unwrap_or(0);
+        // Nobody lets go of a win that is in sight.
+        let is_strict = self.slack == 0 || matches!(Standing::of(best), Standing::Wins(_));
+        let chance = |&score: &Score| {
+            let worse = f64::from(best) - f64::from(score);
+            if is_strict {
+                f64::from(u8::from(worse <= 0.0))
+            } else {
+                (-worse / f64::from(self.slack)).exp()
+            }
+        };
+        scores.iter().map(chance).collect()
+    }
+}
+
+/// What scores look like to someone who sees wins and losses so many plies ahead: further ones look
+/// like the usual turn.
+pub fn seen(scores: &[Score], horizon: u32) -> Vec<Score> {
+    let is_seen = |score: Score| match Standing::of(score) {
+        Standing::Wins(plies) | Standing::Loses(plies) => plies <= horizon,
+        Standing::Estimate(_) => true,
+    };
+    let open = scores
+        .iter()
+        .copied()
+        .filter(|&score| !Standing::of(score).is_decided());
+    let usual = open.clone().map(i64::from).sum::<i64>() / (open.count() as i64).max(1);
+    let look = |&score: &Score| {
+        if is_seen(score) {
+            score
         } else {
-            (-worse / f64::from(slack)).exp()
+            usual as Score
         }
     };
-    scores.iter().map(chance).collect()
+    scores.iter().map(look).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use thera_games::evaluation::score::WIN;
 
     #[test]
     fn levels_grow_and_have_names_of_their_own() {
-        assert!(LEVELS.is_sorted_by(|a, b| a.nodes < b.nodes && a.slack >= b.slack));
+        let (low, usual): (Vec<Level>, Vec<Level>) = LEVELS.iter().partition(|l| l.attention < 100);
+        assert!(low.is_sorted_by(|a, b| a.attention < b.attention && a.slack >= b.slack));
+        assert!(usual.is_sorted_by(|a, b| a.nodes < b.nodes && a.slack >= b.slack));
+        assert_eq!([low, usual].concat(), LEVELS);
         for known in LEVELS {
             assert_eq!(level(known.name), Some(known));
         }
@@ -114,8 +210,48 @@ mod tests {
 
     #[test]
     fn better_turns_are_likelier() {
-        assert_eq!(chances(&[10, 10, 9], 0), [1.0, 1.0, 0.0]);
-        let soft = chances(&[100, 0, -2_000_000_000], 100);
+        let level = |slack| Level { slack, ..LEVELS[0] };
+        assert_eq!(level(0).chances(&[10, 10, 9]), [1.0, 1.0, 0.0]);
+        let soft = level(100).chances(&[100, 0, 5 - WIN]);
         assert!((soft[1] - (-1.0f64).exp()).abs() < 1e-12 && soft[2] == 0.0);
+        assert_eq!(
+            level(9_000).chances(&[0, WIN - 1, WIN - 3]),
+            [0.0, 1.0, 0.0]
+        );
+    }
+
+    #[test]
+    fn far_wins_and_losses_are_overlooked_first() {
+        let scores = [WIN - 1, 2 - WIN, WIN - 3, 400, 200, 4 - WIN];
+        assert_eq!(seen(&scores, u32::MAX), scores);
+        assert_eq!(seen(&scores, 3), [WIN - 1, 2 - WIN, WIN - 3, 400, 200, 300]);
+        assert_eq!(seen(&scores, 1), [WIN - 1, 300, 300, 400, 200, 300]);
+        assert_eq!(seen(&[2 - WIN, WIN - 3], 1), [0, 0]);
+    }
+
+    #[test]
+    fn attention_says_how_often_one_sees_a_ply_further() {
+        let half = Level {
+            attention: 50,
+            ..LEVELS[0]
+        };
+        let mut draws = [0.2, 0.4, 0.5].into_iter();
+        assert_eq!(half.horizon(|| draws.next().unwrap()), 3);
+        assert_eq!(
+            Level {
+                attention: 100,
+                ..half
+            }
+            .horizon(|| 0.99),
+            u32::MAX
+        );
+        assert_eq!(
+            Level {
+                attention: 0,
+                ..half
+            }
+            .horizon(|| 0.0),
+            1
+        );
     }
 }

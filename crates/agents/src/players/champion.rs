@@ -6,9 +6,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use thera_champion::levels::{self, CHOICES, LEVELS, Level, chances};
+use thera_champion::levels::{self, LEVELS, Level, seen};
 use thera_control::Control;
-use thera_games::evaluation::{Score, Standing};
+use thera_games::evaluation::Score;
 use thera_knowledge::{Advisor, Limits, Line};
 use thera_solvers::Oracle;
 
@@ -57,7 +57,7 @@ const THREADS: OptionInfo = OptionInfo {
 const LEVEL: OptionInfo = OptionInfo {
     key: "level",
     value: "NAME",
-    meaning: "beginner, casual, club, strong, expert, master, grandmaster or champion",
+    meaning: "strength for people, weakest first",
     kind: OptionKind::Choice {
         words: &LEVEL_NAMES,
         usual: None,
@@ -144,9 +144,8 @@ struct Player<G: Playable> {
 impl<G: Playable> Player<G> {
     fn limits(&self) -> Limits {
         let level = self.effort.level;
-        let is_loose = level.is_some_and(|level| level.slack > 0);
         Limits {
-            lines: if is_loose { CHOICES } else { 1 },
+            lines: level.map_or(1, |level| level.choices),
             depth: self.effort.depth.unwrap_or(u32::MAX),
             nodes: self
                 .effort
@@ -189,8 +188,8 @@ impl<G: Playable> Agent<G> for Player<G> {
         position: &G::Position,
         control: &Control,
     ) -> Option<G::Move> {
-        let (limits, control) = (self.limits(), self.control(control));
         let level = self.effort.level;
+        let (limits, control) = (self.limits(), self.control(control));
         let advisor = self.advisor(game, &control);
         let found = match level {
             // Levels play by what they see.
@@ -199,22 +198,22 @@ impl<G: Playable> Agent<G> for Player<G> {
         };
         let score = |line: &Line<G::Move>| line.verdict.score(found.player);
         let scores: Vec<Score> = found.lines.iter().map(score).collect();
-        // Nobody lets go of a win that is in sight.
-        let wins = matches!(Standing::of(*scores.first()?), Standing::Wins(_));
         let chosen = match level {
-            Some(level) if !wins && level.slack > 0 => {
-                let chances = chances(&scores, level.slack);
+            Some(level) if level.slack > 0 => {
+                let horizon = level.horizon(|| self.chooser.fraction());
+                let chances = level.chances(&seen(&scores, horizon));
                 self.chooser.pick_weighted(&chances)?
             }
             _ => 0,
         };
+        let turn = found.lines.get(chosen)?.moves.first().copied();
         self.thought = Thought {
             nodes: found.nodes,
             depth: (found.depth > 0).then_some(found.depth),
             score: Some(scores[chosen]),
             share: None,
         };
-        found.lines[chosen].moves.first().copied()
+        turn
     }
 
     fn thought(&self) -> Thought {

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use thera_agents::{AgentSpec, EvalSpec, OptionInfo, OptionKind, Prepared};
+use thera_champion::levels::LEVELS;
 use thera_games::santorini::Santorini;
 use thera_games::snort::Snort;
 use thera_games::{AnyGame, FileAccess, Game};
@@ -109,21 +110,14 @@ fn help_tells_ranges_and_usual_values() {
 #[test]
 fn the_levels_told_of_are_the_levels_there_are() {
     let champion = AgentSpec::ALL.iter().find(|info| info.name == "champion");
-    let level = champion
-        .unwrap()
-        .options
-        .iter()
-        .find(|option| option.key == "level");
-    let option = level.unwrap();
-    let OptionKind::Choice { words, .. } = option.kind else {
-        panic!("a choice of words");
-    };
-    let told: Vec<&str> = option
-        .meaning
-        .split(", ")
-        .flat_map(|part| part.split(" or "))
-        .collect();
-    assert_eq!(told, words);
+    let mut options = champion.unwrap().options.iter();
+    let option = options.find(|option| option.key == "level").unwrap();
+    let told = option.explanation();
+    let names: Vec<&str> = LEVELS.iter().map(|level| level.name).collect();
+    assert_eq!(
+        told,
+        format!("strength for people, weakest first: {}", names.join(", "))
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
+use thera_champion::levels::LEVELS;
 use thera_control::Control;
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{AnyGame, FileAccess, Game, Notation, Player, with_game};
@@ -134,13 +135,34 @@ fn no_level_lets_go_of_a_win_in_sight() {
     let game = Santorini::standard();
     let text = "0000000000032300000000000/1/mortal:C3,E5/mortal:A1,E1";
     let position = game.parse_position(text).unwrap();
-    for level in ["beginner", "casual", "club", "strong", "expert"] {
+    for level in LEVELS.iter().map(|level| level.name) {
         let name = format!("champion:level={level}");
         for seed in 0..8 {
             let turn = agent(&game, &name, seed).choose(&game, &position);
             assert!(matches!(turn, Some(Move::Climb { .. })), "{name} {turn:?}");
         }
     }
+}
+
+/// The worker on d3 threatens to climb c3; a person who does not see it plays on somewhere.
+#[test]
+fn low_levels_overlook_threats_and_higher_ones_do_not() {
+    let game = Santorini::standard();
+    let text = "0000000000003200000000000/1/mortal:B2,A5/mortal:D3,E5";
+    let position = game.parse_position(text).unwrap();
+    let overlooked = |level: &str| {
+        let name = format!("champion:level={level}");
+        let leaves_it = |seed: &u64| {
+            let turn = agent(&game, &name, *seed).choose(&game, &position);
+            let next = game.play(&position, turn.unwrap());
+            let mut answers = game.moves(&next).into_iter();
+            answers.any(|answer| matches!(answer, Move::Climb { .. }))
+        };
+        (0..20).filter(leaves_it).count()
+    };
+    assert!(overlooked("toddler") > 8);
+    assert!((1..=10).contains(&overlooked("pupil")));
+    assert_eq!(overlooked("club"), 0);
 }
 
 /// Positions of random games, so many turns after the start.
@@ -323,7 +345,8 @@ fn what_does_not_exist_is_refused_with_what_does() {
         ("alphabeta:eval=a/b", "expected the name of an evaluation"),
         (
             "champion:level=god",
-            "expected beginner, casual, club, strong, expert, master, grandmaster, champion",
+            "expected toddler, child, pupil, novice, beginner, casual, club, strong, expert, master, \
+             grandmaster, champion",
         ),
         ("champion:threads=0", "expected a whole number from 1"),
         ("perfect:memory=0", "expected a whole number from 1"),
