@@ -58,6 +58,8 @@ export const api = {
   record: (body) => post("/api/record", body),
   /** @type {(where: object) => Promise<any>} */
   value: (where) => post("/api/value", where),
+  /** @type {(where: object) => Promise<{ drawing: string }>} */
+  tree: (where) => post("/api/tree", where),
 };
 
 /** @typedef {Record<string, (message: any) => void>} Handlers */

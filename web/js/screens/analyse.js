@@ -11,6 +11,7 @@ import { EvaluationBar } from "../parts/evaluation.js";
 import { HeuristicsCard } from "../parts/heuristics.js";
 import { EngineLines } from "../parts/engine-lines.js";
 import { MoveList, MoveTools } from "../parts/moves.js";
+import { TreeCard } from "../parts/tree.js";
 import { ValueCard } from "../parts/value.js";
 import { badge, sorted, verdict } from "../worth.js";
 
@@ -36,6 +37,7 @@ export class AnalyseScreen {
     this.moves = new MoveList(session);
     this.tools = new MoveTools(session);
     this.heuristics = new HeuristicsCard(session, board);
+    this.tree = new TreeCard(session);
     this.engine = new Engine(() => this.#refresh());
   }
 
@@ -51,6 +53,7 @@ export class AnalyseScreen {
       card("Exact values", this.exact),
       this.value.element,
       this.heuristics.element,
+      this.tree.element,
       card("Moves", this.moves.element, this.tools.element));
   }
 
@@ -75,6 +78,7 @@ export class AnalyseScreen {
     if (moved) {
       this.value.load(this.session.where, this.session.view);
       this.heuristics.load();
+      this.tree.load();
     }
     this.#refresh();
   }
