@@ -21,6 +21,7 @@
 //! ```
 
 pub mod bench;
+pub mod book;
 pub mod door;
 mod engine;
 mod evaluation;
@@ -38,6 +39,7 @@ pub mod train;
 mod turn;
 mod variation;
 
+pub use book::book_for;
 pub use door::{engine_for, is_standard, plays};
 pub use engine::{Engine, Findings, Line};
 pub use evaluation::Evaluation;

@@ -18,6 +18,7 @@
 
 mod analyse;
 mod at;
+mod book;
 mod calc;
 mod catalogue;
 pub mod census;
@@ -40,6 +41,7 @@ mod why_not;
 
 pub use analyse::{Analyse, AnalyseAnswer, AnalysePart, MoveVerdict, MovesAnswer};
 pub use at::{At, Course, MOST_MOVES, Moves};
+pub use book::{Book, BookAnswer, BookLineAnswer};
 pub use calc::{Calc, CalcAnswer, CalcResult, Calculator};
 pub use catalogue::{AgentEntry, Entry, EvaluationEntry, FamilyEntry, Games, GamesAnswer};
 pub use edit::{Edit, EditAnswer};

@@ -49,7 +49,8 @@ pub struct LineAnswer {
     pub verdict: VerdictAnswer,
 }
 
-fn rounded(number: f64) -> f64 {
+/// Four digits are enough for a share or a score.
+pub(crate) fn rounded(number: f64) -> f64 {
     (number * 10_000.0).round() / 10_000.0
 }
 

@@ -11,9 +11,9 @@ use thera_control::Control;
 use thera_games::AnyGame;
 use thera_lab::plot::thermograph_svg;
 use thera_queries::{
-    At, Calc, CalcAnswer, Edit, EditAnswer, Evaluate, EvaluateAnswer, Games, House, Learn,
-    LearnAnswer, Query, Show, Solve, SolveAnswer, Tree, TreeAnswer, Value, ValueAnswer, ValuePart,
-    Variant, VariantAnswer, View, WhyNot, WhyNotAnswer,
+    At, Book, BookAnswer, Calc, CalcAnswer, Edit, EditAnswer, Evaluate, EvaluateAnswer, Games,
+    House, Learn, LearnAnswer, Query, Show, Solve, SolveAnswer, Tree, TreeAnswer, Value,
+    ValueAnswer, ValuePart, Variant, VariantAnswer, View, WhyNot, WhyNotAnswer,
 };
 
 use crate::App;
@@ -55,6 +55,9 @@ pub fn routes() -> Vec<Route> {
                 json!({"game": view.game, "steps": view.legal[0].steps})
             })
             .answers::<WhyNotAnswer>(WhyNot::ABOUT),
+        Route::post("/book", at_once::<Book>)
+            .takes::<Book>(|| json!({"game": example(|_| true).game}))
+            .answers::<BookAnswer>(Book::ABOUT),
         Route::post("/record", record)
             .takes::<RecordWanted>(|| {
                 let view = example(|view| !view.legal.is_empty());

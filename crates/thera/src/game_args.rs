@@ -43,12 +43,17 @@ impl GameArgs {
         At {
             game: self.game.clone(),
             position: self.position.clone(),
-            moves: moves.moves.clone().map_or(Moves::default(), Moves::Text),
+            moves: moves.as_sent(),
         }
     }
 }
 
 impl MovesArgs {
+    /// The moves as a question has them.
+    pub fn as_sent(&self) -> Moves {
+        self.moves.clone().map_or(Moves::default(), Moves::Text)
+    }
+
     /// The position after the moves.
     pub fn play<G: Notation>(&self, game: &G, start: G::Position) -> Result<G::Position, Failure> {
         let moves = self.moves.as_deref().unwrap_or("");

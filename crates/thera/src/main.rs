@@ -8,6 +8,7 @@
 
 mod analyse;
 mod bench;
+mod book;
 mod calc;
 mod census;
 mod contest;
@@ -86,6 +87,7 @@ enum Command {
     Census(census::Args),
     Engine(engine::Args),
     Bench(bench::Args),
+    Book(book::Args),
     Reduce(reduce::Args),
     Tune(tune::Args),
     Train(train::Args),
@@ -132,6 +134,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Census(args)) => census::run(args, &mut out),
         Some(Command::Engine(args)) => engine::run(args, &mut out),
         Some(Command::Bench(args)) => bench::run(args, &mut out),
+        Some(Command::Book(args)) => book::run(args, &mut out),
         Some(Command::Reduce(args)) => reduce::run(args, &mut out),
         Some(Command::Tune(args)) => tune::run(args, &mut out),
         Some(Command::Train(args)) => train::run(args, &mut out),

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use thera_champion::book_for;
 use thera_champion::levels::{self, LEVELS, Level, seen};
 use thera_control::Control;
 use thera_games::evaluation::Score;
@@ -168,6 +169,18 @@ impl<G: Playable> Player<G> {
         control
     }
 
+    /// The best move by the opening book, if there is one and it knows the position.
+    fn from_book(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
+        let line = book_for(game)?.lines(position).into_iter().next()?;
+        self.thought = Thought {
+            nodes: 0,
+            depth: None,
+            score: Some(line.score),
+            share: None,
+        };
+        line.moves.first().copied()
+    }
+
     fn advisor(&mut self, game: &G, control: &Control) -> &mut Advisor<G> {
         let memory = MEMORY.min(control.memory);
         let tablebase = self.tablebase.clone();
@@ -189,6 +202,11 @@ impl<G: Playable> Agent<G> for Player<G> {
         control: &Control,
     ) -> Option<G::Move> {
         let level = self.effort.level;
+        if level.is_none()
+            && let Some(turn) = self.from_book(game, position)
+        {
+            return Some(turn);
+        }
         let (limits, control) = (self.limits(), self.control(control));
         let advisor = self.advisor(game, &control);
         let found = match level {

@@ -45,6 +45,13 @@ impl Network {
         bytes
     }
 
+    /// The checksum in its file, by which one tells it from others.
+    pub fn checksum(&self) -> u32 {
+        let bytes = self.to_bytes();
+        let sum = bytes.last_chunk().copied().unwrap_or_default();
+        u32::from_le_bytes(sum)
+    }
+
     /// Reads a network.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
         let word = |at: usize| -> Option<u32> {

@@ -79,7 +79,10 @@ pub enum MatchError {
         plies: usize,
     },
     /// Openings that cannot be understood.
-    #[error("'{0}' are no openings: expected none, random:K (K random turns) or list:FILE")]
+    #[error(
+        "'{0}' are no openings: expected none, random:K (K random turns), balanced:N (from the \
+         opening book) or list:FILE"
+    )]
     UnknownOpenings(String),
     /// A game could not be played.
     #[error(transparent)]

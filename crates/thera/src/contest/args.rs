@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
-use thera_games::{AnyGame, FileAccess, with_game};
-use thera_lab::matches::{Folder, MatchError, Openings, Seats, Settings};
+use thera_champion::book_for;
+use thera_games::{AnyGame, Family, FileAccess, with_game};
+use thera_lab::matches::{Folder, MatchError, Opening, Openings, Seats, Settings};
 
 use crate::failure::Failure;
 use crate::play::fresh_seed;
@@ -14,8 +15,9 @@ const USUAL_GAMES: u64 = 100;
 /// Options that matches and tournaments share.
 #[derive(clap::Args)]
 pub struct ContestArgs {
-    /// How games begin: none (at the start), random:K (after K random turns) or list:FILE (a
-    /// position or moves on each line) [default: none]
+    /// How games begin: none (at the start), random:K (after K random turns), balanced:N (the N
+    /// most even beginnings of the game's opening book) or list:FILE (a position or moves on each
+    /// line) [default: none]
     #[arg(long, value_name = "HOW")]
     openings: Option<String>,
     /// The position to begin with [default: the start of the game]
@@ -97,6 +99,10 @@ fn read_openings(text: &str, rules: &AnyGame) -> Result<Openings, Failure> {
     match text.split_once(':') {
         None if text == "none" => Ok(Openings::None),
         Some(("random", plies)) => Ok(Openings::Random(plies.parse().map_err(|_| unknown())?)),
+        Some(("balanced", most)) => {
+            let most = most.parse().map_err(|_| unknown())?;
+            with_game!(rules, game => balanced(game, most))
+        }
         Some(("list", file)) => {
             let list = std::fs::read_to_string(file).map_err(|error| {
                 Failure::BadInput(format!("the openings '{file}' cannot be read: {error}"))
@@ -105,4 +111,22 @@ fn read_openings(text: &str, rules: &AnyGame) -> Result<Openings, Failure> {
         }
         _ => Err(unknown().into()),
     }
+}
+
+/// The most even beginnings that the opening book of a game knows.
+fn balanced<G: Family>(game: &G, most: usize) -> Result<Openings, Failure> {
+    let Some(book) = book_for(game) else {
+        return Err(Failure::BadInput(format!(
+            "{} has no opening book to take balanced:{most} from; expected none, random:K or list:FILE",
+            game.name()
+        )));
+    };
+    let lines = book.most_even(&game.start(), most);
+    let opening = |moves: &[G::Move]| Opening {
+        start: None,
+        moves: moves.iter().map(|&turn| game.format_move(turn)).collect(),
+    };
+    Ok(Openings::List(
+        lines.iter().map(|line| opening(&line.moves)).collect(),
+    ))
 }

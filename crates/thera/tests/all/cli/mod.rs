@@ -1,6 +1,7 @@
 //! The program as a user sees it: arguments in, text, JSON and exit codes out.
 
 mod bad_input;
+mod book;
 mod calc;
 mod census;
 mod commands;
