@@ -184,7 +184,7 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
     }
 
     /// Whether searching deeper cannot change anything that matters: each line is proven, and
-    /// deep enough to have seen the shortest way, or there is no choice and nobody asked why.
+    /// deep enough to have seen the shortest way.
     fn is_settled(&self, depth: u32, lines: usize) -> bool {
         self.searcher.roots[..lines].iter().all(|root| {
             is_proof(root.score)

@@ -201,6 +201,11 @@ impl<G: Playable> Agent<G> for Player<G> {
         position: &G::Position,
         control: &Control,
     ) -> Option<G::Move> {
+        // Without a choice there is nothing to think about.
+        if let [only] = game.moves(position)[..] {
+            self.thought = Thought::default();
+            return Some(only);
+        }
         let level = self.effort.level;
         if level.is_none()
             && let Some(turn) = self.from_book(game, position)

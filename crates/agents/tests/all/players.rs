@@ -165,6 +165,18 @@ fn low_levels_overlook_threats_and_higher_ones_do_not() {
     assert_eq!(overlooked("club"), 0);
 }
 
+/// On a directed cycle every move is forced.
+#[test]
+fn champion_does_not_think_when_there_is_no_choice() {
+    let rules = AnyGame::parse("geography@dcycle:6", FileAccess::Refused).unwrap();
+    with_game!(&rules, game => {
+        let mut champion = agent(game, "champion:time=1h", 1);
+        let position = game.start();
+        assert_eq!(champion.choose(game, &position), Some(game.moves(&position)[0]));
+        assert_eq!(champion.thought().nodes, 0);
+    });
+}
+
 /// Positions of random games, so many turns after the start.
 fn random_positions(game: &Santorini, turns: usize, count: u64) -> Vec<Position> {
     let walk = |seed| {
