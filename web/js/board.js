@@ -139,6 +139,7 @@ export class Board {
 
   /** Ends a turn that could go on. */
   finish() {
+    if (!this.#options.playable) return;
     const move = this.#choice?.complete() ?? this.#choice?.unlisted() ?? this.#choice?.pass();
     if (move) this.#send(move.text);
   }

@@ -249,6 +249,7 @@ function onKey(event) {
     End: () => session.goTo(Infinity),
     "?": () => openHelp(),
     b: () => board.focus(),
+    f: () => board.finish(),
     Escape: () => board.cancel(),
   };
   const action = current?.keys?.[event.key] ?? everywhere[event.key];

@@ -297,7 +297,7 @@ export class Session extends EventTarget {
    * @param {Refusal} error
    */
   #keep(error) {
-    const kept = Object.fromEntries(POSITION.map((field) => [field, this.state[field]]));
+    const kept = Object.fromEntries([...POSITION, /** @type {const} */ ("tree")].map((field) => [field, this.state[field]]));
     this.state = /** @type {State} */ ({ ...this.#wanted, ...kept });
     if (error instanceof Unanswered) return;
     this.#wanted = this.state;

@@ -199,7 +199,7 @@ export interface FamilyEntry {
   boards: string;
   moves: { text: string; meaning: string }[];
   positions: string;
-  evaluations?: { name: string }[];
+  evaluations: { text: string; meaning: string }[];
   examples: string[];
   rules: string[];
   players: string[];

@@ -52,8 +52,8 @@ export class HeuristicsCard {
     this.#show();
     if (!this.#isOpen) return;
     const evaluations = session.catalogue.families.find(({ name }) => name === session.view.family)?.evaluations ?? [];
-    if (!evaluations.some(({ name }) => name === this.#eval)) this.#eval = evaluations[0]?.name ?? null;
-    this.#choice.replaceChildren(field("Evaluation", select(evaluations.map(({ name }) => /** @type {[string, string]} */ ([name, name])), this.#eval, (name) => {
+    if (!evaluations.some(({ text }) => text === this.#eval)) this.#eval = evaluations[0]?.text ?? null;
+    this.#choice.replaceChildren(field("Evaluation", select(evaluations.map(({ text }) => /** @type {[string, string]} */ ([text, text])), this.#eval, (name) => {
       this.#eval = name;
       this.load();
     }, { id: "evaluation-name" })));

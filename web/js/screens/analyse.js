@@ -2,12 +2,14 @@
 // every move where it is known.
 
 /** @import { Board } from "../board.js" */
+/** @import { Choice } from "../choose.js" */
 /** @import { Session } from "../session.js" */
 /** @import { BoardOptions, Change, Outcome, Worth } from "../types.js" */
 
 import { Engine } from "../engine.js";
 import { button, card, field, html, rename, select } from "../parts/all.js";
 import { EvaluationBar } from "../parts/evaluation.js";
+import { Finish } from "../parts/finish.js";
 import { HeuristicsCard } from "../parts/heuristics.js";
 import { EngineLines } from "../parts/engine-lines.js";
 import { MoveList, MoveTools } from "../parts/moves.js";
@@ -33,6 +35,7 @@ export class AnalyseScreen {
   constructor(session, board) {
     this.session = session;
     this.board = board;
+    this.finish = new Finish(board);
     this.lines = new EngineLines(session, board);
     this.moves = new MoveList(session);
     this.tools = new MoveTools(session);
@@ -44,7 +47,7 @@ export class AnalyseScreen {
   /** @param {Element} panel */
   mount(panel) {
     panel.replaceChildren(
-      html("section", { class: "card hero" }, this.bar.element),
+      html("section", { class: "card hero" }, this.finish.element, this.bar.element),
       card("Best lines", this.lines.element, this.cost,
         html("div", { class: "row" },
           field("Lines", select(LINE_COUNTS, String(this.session.state.lines),
@@ -55,6 +58,11 @@ export class AnalyseScreen {
       this.heuristics.element,
       this.tree.element,
       card("Moves", this.moves.element, this.tools.element));
+  }
+
+  /** @param {Choice} choice */
+  chosen(choice) {
+    this.finish.render(!this.session.view.outcome, choice);
   }
 
   leave() {
@@ -75,6 +83,7 @@ export class AnalyseScreen {
   render({ moved }) {
     this.moves.render();
     this.tools.render();
+    this.finish.render(!this.session.view.outcome);
     if (moved) {
       this.value.load(this.session.where, this.session.view);
       this.heuristics.load();

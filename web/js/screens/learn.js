@@ -7,7 +7,8 @@
 /** @import { BoardOptions, Change, Learning, View } from "../types.js" */
 
 import { api } from "../api.js";
-import { button, card, html } from "../parts/all.js";
+import { button, html } from "../parts/all.js";
+import { Finish } from "../parts/finish.js";
 import { openRules } from "../parts/rules.js";
 import { complain, say, toast } from "../parts/toast.js";
 import { capital, promptFor } from "../speak.js";
@@ -25,6 +26,7 @@ export class LearnScreen {
   words = html("p", { class: "lesson-words", id: "lesson" });
   prompt = html("p", { class: "status", id: "status" });
   next = button("Next", { name: "forward", kind: "primary", id: "lesson-next", key: "n", press: () => this.#go(this.#step + 1) });
+  play = button("Play", { name: "play", kind: "primary", id: "lesson-play", press: () => this.session.begin({ screen: "play", start: null }, { step: true }) });
   back = button("Back", { name: "back", id: "lesson-back", press: () => this.#go(this.#step - 1) });
 
   /**
@@ -34,16 +36,16 @@ export class LearnScreen {
   constructor(session, board) {
     this.session = session;
     this.board = board;
+    this.finish = new Finish(board);
   }
 
   /** @param {Element} panel */
   mount(panel) {
     const { session } = this;
     panel.replaceChildren(
-      html("section", { class: "card hero" }, this.title, this.count, this.words, this.prompt, html("div", { class: "row" }, this.next, this.back)),
-      card("And then", html("div", { class: "row" },
-        button("Play", { name: "play", id: "lesson-play", press: () => session.begin({ screen: "play", start: null }, { step: true }) }),
-        button("All rules", { name: "help", id: "lesson-rules", press: () => openRules(session) }))));
+      html("section", { class: "card hero" }, this.title, this.count, this.words, this.prompt, html("div", { class: "row" }, this.finish.element, this.next, this.play, this.back,
+        button("All rules", { kind: "bare", id: "lesson-rules", press: () => openRules(session) }))));
+    this.play.hidden = true;
     this.#go(0);
   }
 
@@ -92,8 +94,12 @@ export class LearnScreen {
     this.prompt.textContent = this.#done ? step.then : step.right.length ? promptFor(step.view, choice) : "";
     this.prompt.hidden = !this.prompt.textContent;
     this.prompt.className = `status ${this.#done ? "over" : step.view.to_move}`;
+    this.finish.render(Boolean(this.boardOptions.playable), choice);
+    const isLast = this.#step === lesson.length - 1;
+    this.next.hidden = isLast;
+    this.play.hidden = !isLast;
     this.back.disabled = this.#step === 0;
-    this.next.disabled = this.#step === lesson.length - 1 || (step.right.length > 0 && !this.#done);
+    this.next.disabled = isLast || (step.right.length > 0 && !this.#done);
     say(this.#done ? step.then : step.say);
   }
 

@@ -9,6 +9,7 @@ import { socket } from "../api.js";
 import { connection } from "../connection.js";
 import { button, card, field, html, rename, select } from "../parts/all.js";
 import { Clock } from "../parts/clock.js";
+import { Finish } from "../parts/finish.js";
 import { MoveList } from "../parts/moves.js";
 import { agentList, playerPicker } from "../parts/players.js";
 import { banner } from "../parts/banner.js";
@@ -37,7 +38,6 @@ export class PlayScreen {
   /** @type {string | null} the position that was last spoken of */
   #spoken = null;
   status = html("p", { class: "status", id: "status" });
-  finish = button("Finish turn", { name: "check", kind: "primary", key: "f", id: "finish", press: () => this.board.finish() });
   undo = button("Undo", { name: "undo", key: "u", id: "undo", press: () => this.takeBack() });
   redo = button("Redo", { name: "redo", key: "y", id: "redo", press: () => this.goForward() });
   hint = button("Hint", { name: "hint", key: "h", id: "hint", press: () => this.askHint() });
@@ -52,6 +52,7 @@ export class PlayScreen {
   constructor(session, board) {
     this.session = session;
     this.board = board;
+    this.finish = new Finish(board);
     this.moves = new MoveList(session);
     this.clock = new Clock(session, (side) => session.update({ resigned: `${side},time` }));
   }
@@ -60,7 +61,7 @@ export class PlayScreen {
   mount(panel) {
     const { session } = this;
     panel.replaceChildren(
-      html("section", { class: "card hero" }, this.status, html("div", { class: "row" }, this.finish, this.pause),
+      html("section", { class: "card hero" }, this.status, html("div", { class: "row" }, this.finish.element, this.pause),
         html("div", { class: "row buttons" }, this.undo, this.redo, this.hint, this.resign)),
       card("Players", this.pickers, agentList(session.catalogue),
         html("div", { class: "row" },
@@ -160,8 +161,7 @@ export class PlayScreen {
   #renderStatus(choice = this.board.choice) {
     const { session } = this;
     const { view } = session;
-    this.finish.hidden = !this.#humanToMove || !(choice?.mayFinish && !choice.finished()) && !choice?.pass();
-    rename(this.finish, choice?.pass() ? "Pass" : "Finish turn");
+    this.finish.render(this.#humanToMove, choice);
     this.pause.hidden = !this.#mayPause;
     rename(this.pause, this.#isHeld ? "Continue" : "Pause");
     this.undo.disabled = session.at === 0 && !this.#hasResigned;
@@ -326,6 +326,6 @@ export class PlayScreen {
 
   /** @returns {Record<string, () => void>} */
   get keys() {
-    return { u: () => this.takeBack(), y: () => this.goForward(), h: () => this.askHint(), f: () => this.board.finish(), p: () => this.togglePause() };
+    return { u: () => this.takeBack(), y: () => this.goForward(), h: () => this.askHint(), p: () => this.togglePause() };
   }
 }

@@ -2,6 +2,7 @@
 // have been better.
 
 /** @import { Board } from "../board.js" */
+/** @import { Choice } from "../choose.js" */
 /** @import { Session } from "../session.js" */
 /** @import { BoardOptions, Change, ReviewEntry, Side } from "../types.js" */
 
@@ -10,6 +11,7 @@ import { stepsOf } from "../choose.js";
 import { drawTimeline } from "../draw/timeline.js";
 import { button, card, html } from "../parts/all.js";
 import { EvaluationBar } from "../parts/evaluation.js";
+import { Finish } from "../parts/finish.js";
 import { Engine } from "../engine.js";
 import { fromNotes, mainLine } from "../lines.js";
 import { MoveList, MoveTools } from "../parts/moves.js";
@@ -40,6 +42,7 @@ export class ReviewScreen {
   constructor(session, board) {
     this.session = session;
     this.board = board;
+    this.finish = new Finish(board);
     this.moves = new MoveList(session);
     this.tools = new MoveTools(session);
   }
@@ -52,11 +55,16 @@ export class ReviewScreen {
       if (chosen) this.#load(await chosen.text());
     } });
     panel.replaceChildren(
-      html("section", { class: "card hero" }, this.bar.element, this.turn),
+      html("section", { class: "card hero" }, this.finish.element, this.bar.element, this.turn),
       card("The game", this.chart, this.summary, this.moves.element, this.tools.element,
         html("p", { class: "note" }, "Left and right arrow keys step through the game. Moves made on the board are kept as variations.")),
       card("Another game", this.text,
         html("div", { class: "row" }, button("Load", { kind: "primary", id: "load", press: () => this.#load(this.text.value) }), file)));
+  }
+
+  /** @param {Choice} choice */
+  chosen(choice) {
+    this.finish.render(!this.session.view.outcome, choice);
   }
 
   leave() {
@@ -133,6 +141,7 @@ export class ReviewScreen {
     this.chart.replaceChildren(drawTimeline(this.#entries, line.length, session.at, (ply) => session.follow(line.slice(0, ply))));
     this.moves.render(new Map(this.#entries.flatMap(({ ply, mark }) => (mark ? [[ply, mark]] : []))));
     this.tools.render();
+    this.finish.render(!this.session.view.outcome);
     this.summary.textContent = this.#problem ?? this.#summaryText();
     this.#renderTurn(entry);
     this.board.overlay({ arrows: this.boardOptions.arrows });

@@ -3,6 +3,7 @@
 //! Without a browser these tests are skipped, and say so; with `THERA_REQUIRE_BROWSER=1`, as in CI,
 //! a missing browser is a failure. `THERA_BLESS=1` also makes the pictures of the README anew.
 
+mod axe;
 mod driver;
 mod laboratory;
 mod learn;

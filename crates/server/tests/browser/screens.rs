@@ -48,6 +48,29 @@ fn lines_arrive_while_the_engine_thinks() {
     // Playing the best move goes on to the next position.
     visit.click("#lines li button");
     visit.wait("return document.querySelectorAll('.moves .move').length === 3");
+    // An evaluation tells what it goes by, and what it gives each move.
+    visit.click("#heuristics summary");
+    visit.wait("return document.querySelectorAll('#heuristics tbody tr').length > 3");
+    visit.click("#scores-on-board");
+    visit.wait("return document.querySelectorAll('#board .badge.score').length === 2");
+    // What is pointed at is shown, as long as it is.
+    let point = |selector: &str, event: &str| {
+        visit.wait(&format!(
+            "return document.querySelector('{selector}') !== null"
+        ));
+        visit.script(&format!(
+            "document.querySelector('{selector}').dispatchEvent(new PointerEvent('{event}'))"
+        ));
+    };
+    point("#lines .line-move:nth-child(2)", "pointerenter");
+    visit.wait("return document.querySelector('.board.peek') !== null");
+    point("#lines", "pointerleave");
+    visit.wait("return document.querySelector('.board.peek') === null");
+    // A line is kept without going there.
+    visit.script("document.querySelector('#lines .button').click()");
+    visit.wait("return document.querySelectorAll('.moves .move').length > 3");
+    let shown = "return document.querySelector('.moves [aria-current]') === document.querySelectorAll('.moves .move')[2]";
+    visit.wait(shown);
     visit.assert_clean();
 }
 
@@ -98,6 +121,15 @@ fn a_pasted_game_is_reviewed_and_its_mistake_found() {
     visit.script("document.activeElement.blur()");
     visit.keys(&["Right"]);
     visit.wait_for_text("#turn-review", "Turn 2");
+    // Going on otherwise is a variation; the review stays that of the game.
+    visit.keys(&["Left"]);
+    visit.wait_for_text("#turn-review", "Turn 1");
+    visit.click_target("a1");
+    visit.click_target("b1");
+    visit.click_target("a1");
+    visit.wait_for_text("#turn-review", "A variation");
+    visit.wait("return document.querySelector('.variation [aria-current]') !== null");
+    visit.wait("return document.querySelector('.moves .marked.blunder') !== null");
     visit.assert_clean();
 }
 
