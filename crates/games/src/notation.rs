@@ -34,6 +34,13 @@ pub trait Notation: Game {
     /// The board for people, several lines, each ended.
     fn draw(&self, position: &Self::Position, paint: Paint) -> String;
 
+    /// The same level by level, for games that are built upwards; [`parse_position`] reads it back.
+    ///
+    /// [`parse_position`]: Notation::parse_position
+    fn draw_levels(&self, _position: &Self::Position) -> Option<String> {
+        None
+    }
+
     /// What stands for a player in the drawing or the papers, if anything does: `F`, `Red`.
     fn player_label(&self, _player: Player) -> Option<&'static str> {
         None

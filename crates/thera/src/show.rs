@@ -24,6 +24,8 @@ Examples:
   thera show santorini --moves \"b2,d4; b4,d2; b2 ne e\"
   thera show santorini --position 0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2
   thera show santorini --moves \"b2,d4 b4,d2 b2c3d3\" --eval boreham
+  thera show santorini --moves \"b2,d4 b4,d2 b2c3d3\" --levels > board.txt
+  thera show santorini --position \"$(cat board.txt)\"
   thera show snort@cycle:9 --position R......../B --json
   thera show geography@dcycle:6 --dot")]
 pub struct Args {
@@ -32,8 +34,11 @@ pub struct Args {
     #[command(flatten)]
     moves: MovesArgs,
     /// Tell what an evaluation says of the position, NAME[,w=A;B;…], see 'thera games'
-    #[arg(long, value_name = "EVAL", conflicts_with = "dot")]
+    #[arg(long, value_name = "EVAL", conflicts_with_all = ["dot", "levels"])]
     eval: Option<EvalSpec>,
+    /// Draw the board level by level, for games that are built upwards; --position reads it back
+    #[arg(long, conflicts_with = "dot")]
+    levels: bool,
     /// Print the board as a graph in DOT instead
     #[arg(long, conflicts_with = "json")]
     dot: bool,
@@ -53,6 +58,9 @@ fn show<G: Family>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus
         return Ok(ExitStatus::Done);
     }
     let position = args.moves.play(game, args.game.position(game)?)?;
+    if args.levels {
+        return show_levels(game, &position, out);
+    }
     let most = if out.is_json() {
         MOST_LISTED
     } else {
@@ -65,6 +73,39 @@ fn show<G: Family>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus
     }
     out.report(&picture)?;
     Ok(ExitStatus::Done)
+}
+
+/// Prints the levels of a position and nothing else, so that they can be read back.
+fn show_levels<G: Family>(
+    game: &G,
+    position: &G::Position,
+    out: &mut Output,
+) -> Result<ExitStatus, Failure> {
+    let drawing = game.draw_levels(position).ok_or_else(|| {
+        let name = game.name();
+        Failure::BadInput(format!(
+            "{name} is not drawn level by level; without --levels it is drawn as usual"
+        ))
+    })?;
+    out.report(&Levels {
+        game: game.name(),
+        position: game.format_position(position),
+        levels: drawing,
+    })?;
+    Ok(ExitStatus::Done)
+}
+
+#[derive(Serialize)]
+struct Levels {
+    game: String,
+    position: String,
+    levels: String,
+}
+
+impl Report for Levels {
+    fn text(&self, _look: Look) -> String {
+        self.levels.clone()
+    }
 }
 
 #[derive(Serialize)]

@@ -12,7 +12,7 @@ use crate::{Paint, Player};
 const SQUARE: usize = 4;
 
 /// The letter of a worker that both players move.
-const SHARED: &str = "W";
+pub(super) const SHARED: &str = "W";
 
 pub(super) fn draw(game: &Santorini, position: &Position, paint: Paint) -> String {
     let mut text = match game.board().named_rows_and_columns() {

@@ -8,6 +8,7 @@
 mod draw;
 pub mod evaluation;
 mod lesson;
+mod levels;
 mod moves;
 mod normal;
 mod notation;
@@ -311,7 +312,8 @@ impl Family for Santorini {
         ],
         positions: "heights/side to move/first's workers/second's workers; on king:5x5 the \
                     exchange format, rows from the top: \
-                    0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2",
+                    0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2; on boards with rows \
+                    and columns also what 'thera show --levels' prints",
         examples: &[
             "santorini",
             "santorini@king:4x4",

@@ -36,7 +36,11 @@ impl Notation for Santorini {
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, InputError> {
-        self.read_setup(text)
+        let setup = match text.contains('[') {
+            true => super::levels::read(self, text),
+            false => self.read_setup(text),
+        };
+        setup
             .map_err(Reasons::from)
             .and_then(|setup| setup.validate(self))
             .map_err(|reasons| InputError::position(text, reasons.to_string()))
@@ -65,6 +69,10 @@ impl Notation for Santorini {
 
     fn draw(&self, position: &Position, paint: Paint) -> String {
         super::draw::draw(self, position, paint)
+    }
+
+    fn draw_levels(&self, position: &Position) -> Option<String> {
+        super::levels::draw(self, position)
     }
 
     fn player_label(&self, player: Player) -> Option<&'static str> {
