@@ -42,6 +42,12 @@ pub trait Game: Clone + Send + Sync {
         1
     }
 
+    /// Whether the turn to come sets the game up, as placing the pieces does before play begins:
+    /// its choices are counted apart from those of other turns.
+    fn is_setting_up(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
     /// Calls `visit` with every legal move.
     #[inline]
     fn for_each_move(&self, position: &Self::Position, mut visit: impl FnMut(Self::Move)) {

@@ -80,6 +80,13 @@ pub trait Evaluated: Game {
         Self::EVALUATIONS[0].name
     }
 
+    /// How far the game is, from 0 at its start to 1 late in it: players may think differently
+    /// early and late. Unless a family knows better, by the choices that are gone since the start.
+    fn progress(&self, position: &Self::Position) -> f64 {
+        let [now, start] = [position, &self.start()].map(|at| self.count_moves(at) as f64);
+        (1.0 - now / start.max(1.0)).clamp(0.0, 1.0)
+    }
+
     /// One of [`EVALUATIONS`](Self::EVALUATIONS), with as many weights as it has features.
     fn build_evaluation(&self, _name: &str, weights: &Weights) -> Box<dyn Explain<Self>> {
         Box::new(Weighted::new(Nothing, weights))

@@ -194,6 +194,10 @@ impl Game for Santorini {
         position.to_move()
     }
 
+    fn is_setting_up(&self, position: &Position) -> bool {
+        self.is_placing(position)
+    }
+
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         if let Some(winner) = self.tower_winner(position) {
             return Some(Outcome::Won(winner));

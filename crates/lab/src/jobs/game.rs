@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 use thera_agents::{Playable, player_seeds};
 use thera_control::Control;
-use thera_games::{Outcome, Player, with_game};
+use thera_games::{Game, Outcome, Player, with_game};
 
 use super::{Job, JobError, Preparation};
 use crate::record::outcome_words;
@@ -40,12 +40,47 @@ pub struct PlayedGame {
     /// How it ended; written as records say it: `first wins by 3`.
     #[serde(rename = "result", with = "outcome_words")]
     pub outcome: Outcome,
-    /// Legal moves that the agents chose from, added up.
+    /// Legal moves that the agents chose from, added up; those of placements are apart.
     pub choices: u64,
+    /// Choices that set the game up, and the legal moves they were made from.
+    #[serde(default, skip_serializing_if = "Placements::is_empty")]
+    pub placements: Placements,
     /// Moves that first and second chose themselves.
     pub decisions: [u64; 2],
     /// Time that first and second took for them.
     pub seconds: [f64; 2],
+}
+
+/// Turns that set a game up: there are often far more ways to do that than to go on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Placements {
+    /// Placements that agents chose themselves.
+    pub decisions: u64,
+    /// Legal moves that they chose from, added up.
+    pub choices: u64,
+}
+
+impl Placements {
+    /// Whether nobody placed anything.
+    pub fn is_empty(&self) -> bool {
+        self.decisions == 0
+    }
+}
+
+/// Counts a decision among `choices` moves, one that sets the game up apart from others.
+pub(crate) fn count_choice<G: Game>(
+    game: &G,
+    position: &G::Position,
+    choices: &mut u64,
+    placements: &mut Placements,
+) {
+    let found = game.count_moves(position);
+    if game.is_setting_up(position) {
+        placements.decisions += 1;
+        placements.choices += found;
+    } else {
+        *choices += found;
+    }
 }
 
 impl Job<Preparation> for GameJob {
@@ -83,12 +118,14 @@ impl GameJob {
         ];
         let mut moves = self.opening.clone();
         let (mut choices, mut decisions, mut seconds) = (0, [0; 2], [0.0; 2]);
+        let mut placements = Placements::default();
         loop {
             if let Some(outcome) = game.outcome(&position) {
                 return Ok(PlayedGame {
                     moves,
                     outcome,
                     choices,
+                    placements,
                     decisions,
                     seconds,
                 });
@@ -108,7 +145,7 @@ impl GameJob {
                     .unwrap_or_else(|| "it found no legal move".to_string()),
             })?;
             decisions[side] += 1;
-            choices += game.count_moves(&position);
+            count_choice(game, &position, &mut choices, &mut placements);
             moves.push(game.format_move(turn));
             position = game.play(&position, turn);
         }

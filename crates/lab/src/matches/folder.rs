@@ -23,7 +23,7 @@ const TABLE: &str = "results.csv";
 const GAMES: &str = "games.txt";
 const TIMES: &str = "times.csv";
 
-const TABLE_HEADING: [&str; 13] = [
+const TABLE_HEADING: [&str; 15] = [
     "number",
     "pair",
     "first",
@@ -34,6 +34,8 @@ const TABLE_HEADING: [&str; 13] = [
     "result",
     "plies",
     "choices",
+    "placements",
+    "placement_choices",
     "first_decisions",
     "second_decisions",
     "moves",
@@ -307,6 +309,8 @@ fn table_line(result: &GameResult) -> String {
         result_text(Some(result.outcome)),
         result.plies.to_string(),
         result.choices.to_string(),
+        result.placements.decisions.to_string(),
+        result.placements.choices.to_string(),
         result.decisions[0].to_string(),
         result.decisions[1].to_string(),
         result.moves.join(" "),

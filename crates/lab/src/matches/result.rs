@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use thera_games::{AnyGame, Outcome, Player, with_game};
 
 use super::Contest;
-use crate::jobs::{GameJob, PlayedGame};
+use crate::jobs::{GameJob, Placements, PlayedGame, count_choice};
 use crate::record::{Notes, Record, outcome_words};
 
 /// The result of one game, as it is kept. Nothing in it depends on the machine: times are kept
@@ -33,8 +33,11 @@ pub struct GameResult {
     pub outcome: Outcome,
     /// Turns in all.
     pub plies: usize,
-    /// Legal moves that the agents chose from, added up.
+    /// Legal moves that the agents chose from, added up; those of placements are apart.
     pub choices: u64,
+    /// Choices that set the game up, and the legal moves they were made from.
+    #[serde(default, skip_serializing_if = "Placements::is_empty")]
+    pub placements: Placements,
     /// Moves that first and second chose themselves.
     pub decisions: [u64; 2],
     /// All turns.
@@ -42,6 +45,13 @@ pub struct GameResult {
 }
 
 impl GameResult {
+    /// Legal moves a turn of the agents, placements not counted.
+    pub fn branching(&self) -> f64 {
+        let decisions: u64 = self.decisions.iter().sum();
+        let turns = decisions - self.placements.decisions;
+        self.choices as f64 / turns.max(1) as f64
+    }
+
     /// The line for game `number` (from 0) of a contest.
     pub(super) fn new(contest: &Contest, number: u64, job: GameJob, played: PlayedGame) -> Self {
         let place = contest.place(number);
@@ -58,6 +68,7 @@ impl GameResult {
             outcome: played.outcome,
             plies: played.moves.len(),
             choices: played.choices,
+            placements: played.placements,
             decisions: played.decisions,
             moves: played.moves,
         }
@@ -104,24 +115,27 @@ impl GameResult {
             return Err("it is not the game that these settings ask for".to_string());
         }
         let counted = replay(self, contest.rules())?;
-        if counted != (self.choices, self.decisions) {
+        if counted != (self.choices, self.placements, self.decisions) {
             return Err("its choices are not those of its moves".to_string());
         }
         Ok(())
     }
 }
 
+/// Choices, those of placements, and decisions.
+type Counted = (u64, Placements, [u64; 2]);
+
 /// Plays the game again; returns the choices and decisions in it.
-fn replay(result: &GameResult, rules: &AnyGame) -> Result<(u64, [u64; 2]), String> {
+fn replay(result: &GameResult, rules: &AnyGame) -> Result<Counted, String> {
     with_game!(rules, game => {
         use thera_games::Game;
         let replay = result.record("").replay(game).map_err(|error| error.to_string())?;
-        let mut counted = (0, [0; 2]);
+        let mut counted = Counted::default();
         let mut position = replay.start;
         for (number, (_, next)) in replay.turns.iter().enumerate() {
             if number >= result.opening {
-                counted.0 += game.count_moves(&position);
-                counted.1[game.to_move(&position).index()] += 1;
+                count_choice(game, &position, &mut counted.0, &mut counted.1);
+                counted.2[game.to_move(&position).index()] += 1;
             }
             position = *next;
         }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use thera_games::Player;
 
 use super::{Contest, GameResult};
-use crate::jobs::{GameJob, PlayedGame};
+use crate::jobs::{GameJob, Placements, PlayedGame};
 use crate::statistics::{Decision, Encounter, Estimate, Rating, Sprt, Tally, ratings};
 
 /// The course of a match: after how many games which estimate.
@@ -19,8 +19,10 @@ pub struct Standing {
     pub by_seat: [u64; 3],
     /// Turns in all games.
     pub plies: u64,
-    /// Legal moves that agents chose from, added up.
+    /// Legal moves that agents chose from, added up; those of placements are apart.
     pub choices: u64,
+    /// Choices that set games up.
+    pub placements: Placements,
     /// Choices made.
     pub decisions: u64,
     /// Per agent: seconds, and the moves they were taken for.
@@ -101,6 +103,7 @@ impl Standing {
             by_seat: [0; 3],
             plies: 0,
             choices: 0,
+            placements: Placements::default(),
             decisions: 0,
             thinking: vec![(0.0, 0); settings.agents.len()],
             pairings: vec![PairingScore::default(); settings.pairings.len()],
@@ -127,6 +130,8 @@ impl Standing {
         self.by_seat[2 - result.half_points(Player::First)] += 1;
         self.plies += result.plies as u64;
         self.choices += result.choices;
+        self.placements.decisions += result.placements.decisions;
+        self.placements.choices += result.placements.choices;
         self.decisions += result.decisions.iter().sum::<u64>();
         for (seat, seconds) in seconds.into_iter().flatten().enumerate() {
             let thinking = &mut self.thinking[result.seats[seat]];
@@ -167,9 +172,16 @@ impl Standing {
         self.plies as f64 / self.games.max(1) as f64
     }
 
-    /// Legal moves a decision.
+    /// Legal moves a turn, placements not counted.
     pub fn mean_branching(&self) -> f64 {
-        self.choices as f64 / self.decisions.max(1) as f64
+        let turns = self.decisions - self.placements.decisions;
+        self.choices as f64 / turns.max(1) as f64
+    }
+
+    /// Legal moves a placement, if agents placed anything.
+    pub fn mean_placements(&self) -> Option<f64> {
+        let Placements { decisions, choices } = self.placements;
+        (decisions > 0).then(|| choices as f64 / decisions as f64)
     }
 
     /// Seconds a move of an agent, if they are known.

@@ -50,8 +50,10 @@ pub struct Summary {
     pub first_elo_error: f64,
     /// Turns a game.
     pub mean_plies: f64,
-    /// Choices a turn.
+    /// Choices a turn, placements not counted.
     pub mean_branching: f64,
+    /// Choices a placement; null where agents place nothing.
+    pub mean_placements: Option<f64>,
     /// How long A thought.
     pub a_seconds_per_move: Option<f64>,
     /// How long B thought.
@@ -122,6 +124,7 @@ impl Summary {
             first_elo_error: first.error,
             mean_plies: standing.mean_plies(),
             mean_branching: standing.mean_branching(),
+            mean_placements: standing.mean_placements(),
             a_seconds_per_move: standing.seconds_per_move(0),
             b_seconds_per_move: standing.seconds_per_move(1),
             seed: settings.seed,

@@ -108,6 +108,7 @@ struct Summary {
     draws: u64,
     mean_plies: f64,
     mean_branching: f64,
+    mean_placements: Option<f64>,
     /// From the strongest down.
     players: Vec<Place>,
 }
@@ -165,6 +166,7 @@ impl Summary {
             draws: standing.by_seat[1],
             mean_plies: standing.mean_plies(),
             mean_branching: standing.mean_branching(),
+            mean_placements: standing.mean_placements(),
             players: players.collect(),
         }
     }

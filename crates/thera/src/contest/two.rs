@@ -206,8 +206,10 @@ impl Report for Summary {
         );
         let _ = writeln!(
             text,
-            "length   {:.1} turns a game, {:.1} choices a turn",
-            self.mean_plies, self.mean_branching
+            "length   {:.1} turns a game, {:.1} choices a turn{}",
+            self.mean_plies,
+            self.mean_branching,
+            placements(self.mean_placements)
         );
         if let (Some(a), Some(b)) = (self.a_seconds_per_move, self.b_seconds_per_move) {
             let _ = writeln!(
@@ -222,6 +224,11 @@ impl Report for Summary {
         }
         text
     }
+}
+
+/// Choices a placement, where there are any.
+fn placements(mean: Option<f64>) -> String {
+    mean.map_or(String::new(), |mean| format!(", {mean:.1} a placement"))
 }
 
 /// How the test went, in words.

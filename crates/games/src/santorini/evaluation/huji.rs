@@ -22,7 +22,7 @@ pub struct Huji(pub Ground);
 
 impl Huji {
     #[inline]
-    fn adjacent(game: &Santorini, position: &Position, workers: VertexSet) -> i32 {
+    pub(super) fn adjacent(game: &Santorini, position: &Position, workers: VertexSet) -> i32 {
         let mut count = 0;
         for worker in vertices(workers) {
             let reach = steps(game, position, worker);

@@ -1,8 +1,10 @@
 //! Evaluations of Santorini, as three papers have them, on any board and variant.
 //!
-//! [`Geissler`] counts heights, central places and distances, [`Boreham`] gives points for heights,
-//! climbs, the centre and forks, [`Huji`] (Rothenstein et al. 2021, Hebrew University of Jerusalem)
-//! mixes five things, and [`Mobility`] counts steps, for games that no tower wins. What the papers
+//! [`Geissler`] counts heights, central places and distances, [`Height`] is what he begins with, and
+//! in [`Values`] every level, ring and distance has a weight of its own. [`Boreham`] gives points for
+//! heights, climbs, the centre and forks. [`Huji`] (Rothenstein et al. 2021, Hebrew University of
+//! Jerusalem) mixes five things, and [`Readings`] has other ways to read what they are. [`Mobility`]
+//! counts steps, for games that no tower wins. What the papers
 //! say of the 5x5 board is put in terms of distances ([`Ground`]), which agree with it there.
 //! In impartial play both players move the same workers, so what is counted for one is counted
 //! against them too.
@@ -10,18 +12,24 @@
 mod boreham;
 mod geissler;
 mod ground;
+mod height;
 mod huji;
 mod mobility;
+mod readings;
 #[cfg(test)]
 mod tests;
+mod values;
 
 pub use boreham::Boreham;
 pub use geissler::Geissler;
 pub use ground::Ground;
+pub use height::Height;
 pub use huji::Huji;
 pub use mobility::Mobility;
+pub use readings::Readings;
+pub use values::Values;
 
-use thera_board::VertexSet;
+use thera_board::{VertexSet, vertices};
 
 use super::{Position, Santorini};
 use crate::Player;
@@ -85,6 +93,24 @@ impl Evaluated for Santorini {
             weights: include_str!("../../../data/weights/huji.txt"),
         },
         EvaluationInfo {
+            name: "height",
+            meaning: "the height of one's own workers, nothing else (Geissler 2020)",
+            features: &["height"],
+            weights: "1",
+        },
+        EvaluationInfo {
+            name: "geissler-values",
+            meaning: "as geissler, with a weight for every level, ring and distance",
+            features: values::FEATURES,
+            weights: "1;2;1;2;3;2;1",
+        },
+        EvaluationInfo {
+            name: "huji-readings",
+            meaning: "as huji, with other ways to read its features",
+            features: readings::FEATURES,
+            weights: "100;10;0;20;0;70;0;200",
+        },
+        EvaluationInfo {
             name: "mobility",
             meaning: "steps of one's own workers minus the opponent's",
             features: &["steps"],
@@ -105,12 +131,29 @@ impl Evaluated for Santorini {
         }
     }
 
+    /// By what has been built. A game of 18 turns, Boreham's typical one, is over with 18 levels on
+    /// the 25 vertices of the standard board, or 6 for each level of a winning tower.
+    fn progress(&self, position: &Position) -> f64 {
+        let size = self.board().size() as f64;
+        let most = match self.variant().winning_height {
+            Some(winning) => 6.0 * f64::from(winning.max(1)) * size / 25.0,
+            None => f64::from(self.variant().height) * size,
+        };
+        let built: u32 = vertices(self.board().all())
+            .map(|v| u32::from(position.height(v)))
+            .sum();
+        (f64::from(built) / most).min(1.0)
+    }
+
     fn build_evaluation(&self, name: &str, weights: &Weights) -> Box<dyn Explain<Self>> {
         let ground = || Ground::new(self.board());
         match name.trim_end_matches("-tuned") {
             "boreham" => Box::new(Weighted::new(Boreham(ground()), weights)),
             "geissler" => Box::new(Weighted::new(Geissler(ground()), weights)),
+            "geissler-values" => Box::new(Weighted::new(Values(ground()), weights)),
+            "height" => Box::new(Weighted::new(Height, weights)),
             "huji" => Box::new(Weighted::new(Huji(ground()), weights)),
+            "huji-readings" => Box::new(Weighted::new(Readings(Huji(ground())), weights)),
             "mobility" => Box::new(Weighted::new(Mobility, weights)),
             _ => Box::new(Weighted::new(Nothing, weights)),
         }

@@ -216,6 +216,54 @@ mod twin {
     }
 }
 
+/// With the thesis's own values the evaluation with all values free is the thesis's; the readings
+/// of Rothenstein et al. contain what `huji` reads.
+#[test]
+fn free_values_and_readings_contain_the_usual_ones() {
+    let game = Santorini::standard();
+    let mut rng = Pcg64::seed_from_u64(31);
+    for _ in 0..40 {
+        let mut position = game.start();
+        while let Some(turn) = game.random_move(&position, &mut || rng.next_u64()) {
+            position = game.play(&position, turn);
+            if game.is_setting_up(&position) || position.is_won() {
+                continue;
+            }
+            for player in Player::BOTH {
+                let told = |name| told(&game, name, &position, player);
+                assert_eq!(told("geissler-values").1, told("geissler").1);
+                assert_eq!(told("huji-readings").1, told("huji").1);
+                let height = |player| self::told(&game, "height", &position, player).0[0];
+                let both = height(player) - height(player.opponent());
+                assert_eq!(both, told("geissler").0[0]);
+            }
+        }
+    }
+}
+
+#[test]
+fn values_and_readings_by_hand() {
+    // First on c3 (level 1) and b2 (level 2), second on a1 (level 2) and e5 (level 0).
+    let (game, position) = standard("0000000000001000200020000/1/mortal:C3,B2/mortal:A1,E5");
+    let (counts, _) = told(&game, "geissler-values", &position, Player::First);
+    assert_eq!(counts, [1, 0, 1, 1, 1, 1, 0]);
+    // Neighbours (8 + 8) - (3 + 3); own steps 13; distances 2 + 2 from c3, 1 + 3 from b2.
+    let (counts, _) = told(&game, "huji-readings", &position, Player::First);
+    assert_eq!(counts, [1, 3, 10, 8, 13, -1, 8, 0]);
+    assert_eq!(told(&game, "height", &position, Player::First).0, [3]);
+    assert_eq!(told(&game, "height", &position, Player::Second).0, [2]);
+}
+
+#[test]
+fn progress_goes_from_nothing_to_all() {
+    let game = Santorini::standard();
+    assert_eq!(game.progress(&game.start()), 0.0);
+    let (_, position) = standard("3333330000000000000000000/1/mortal:C3,B2/mortal:A1,E1");
+    assert_eq!(game.progress(&position), 1.0);
+    let (_, position) = standard("3330000000000000000000000/1/mortal:C3,B2/mortal:A1,E1");
+    assert_eq!(game.progress(&position), 0.5);
+}
+
 #[test]
 fn features_agree_with_their_plain_twins() {
     let game = Santorini::standard();
