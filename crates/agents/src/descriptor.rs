@@ -76,10 +76,7 @@ pub enum OptionKind {
         usual: Option<&'static str>,
     },
     /// A file of this machine.
-    File {
-        /// Whether the agent is nothing without it.
-        required: bool,
-    },
+    File,
     /// The name of an evaluation of the family.
     Evaluation,
     /// Weights of the evaluation's features.
@@ -117,7 +114,7 @@ impl OptionInfo {
                 };
                 (words, usual.map(str::to_string))
             }
-            OptionKind::File { .. } | OptionKind::Evaluation | OptionKind::Weights => {
+            OptionKind::File | OptionKind::Evaluation | OptionKind::Weights => {
                 (String::new(), None)
             }
         };
@@ -127,7 +124,7 @@ impl OptionInfo {
 
     /// Whether its value is a file of this machine.
     pub fn names_a_file(&self) -> bool {
-        matches!(self.kind, OptionKind::File { .. })
+        matches!(self.kind, OptionKind::File)
     }
 }
 

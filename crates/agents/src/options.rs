@@ -140,8 +140,8 @@ impl OptionKind {
                 word.map(|word| Value::Word(word))
                     .ok_or_else(|| words.join(separator))
             }
-            OptionKind::File { .. } if text.is_empty() => Err(wanted("a file name")),
-            OptionKind::File { .. } => Ok(Value::File(PathBuf::from(text))),
+            OptionKind::File if text.is_empty() => Err(wanted("a file name")),
+            OptionKind::File => Ok(Value::File(PathBuf::from(text))),
             OptionKind::Evaluation => read_evaluation(text)
                 .ok_or_else(|| wanted("the name of an evaluation, such as boreham")),
             OptionKind::Weights => text.parse().map(Value::Weights).map_err(|error| {
@@ -195,9 +195,6 @@ impl Chosen {
                     if !option.kind.is_usual_word(&value) {
                         chosen.push((option, value));
                     }
-                }
-                None if option.kind == (OptionKind::File { required: true }) => {
-                    return Err(OptionError::Missing(option.text()));
                 }
                 None => {}
             }

@@ -65,8 +65,7 @@ impl AgentSpec {
 
     /// Whether the agent reads a file of this machine; front ends for strangers refuse those.
     pub fn reads_files(&self) -> bool {
-        self.options
-            .has(|kind| matches!(kind, OptionKind::File { .. }))
+        self.options.has(|kind| matches!(kind, OptionKind::File))
     }
 
     /// Whether the agent was told how many threads to use; front ends that share their threads

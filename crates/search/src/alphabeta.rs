@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use thera_games::{Game, Player};
 
-use crate::lookahead::{Best, Lookahead, MAX_DEPTH, Ticker};
+use crate::lookahead::{Best, Ends, Lookahead, MAX_DEPTH, Ticker};
 use thera_control::{Control, Interrupted};
 use thera_games::evaluation::score::{self, Evaluate, Score};
 
@@ -21,6 +21,7 @@ pub struct AlphaBeta<'a, G: Game> {
     evaluation: &'a dyn Evaluate<G>,
     /// Whose score is wanted: the player to move at the root.
     player: Player,
+    ends: Ends,
     ticker: Ticker<'a>,
     estimated: bool,
     /// Moves of all positions on the current path, one after the other.
@@ -73,11 +74,17 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
             game,
             evaluation,
             player: game.to_move(position),
+            ends: Ends::default(),
             ticker: Ticker::new(control),
             estimated: false,
             stack: Vec::new(),
             lines: vec![Vec::new(); MAX_DEPTH as usize + 2],
         }
+    }
+
+    /// The same search with games that are over counted like this.
+    pub fn with_ends(self, ends: Ends) -> Self {
+        AlphaBeta { ends, ..self }
     }
 
     /// What the position is worth `depth` turns ahead if that lies within the window; otherwise a
@@ -91,10 +98,11 @@ impl<'a, G: Game> AlphaBeta<'a, G> {
     ) -> Result<Score, Interrupted> {
         self.ticker.count()?;
         self.lines[turns as usize].clear();
-        if let Some(outcome) = self.game.outcome(position) {
+        let outcome = self.game.outcome(position);
+        if let (Some(outcome), Ends::Decide) = (outcome, self.ends) {
             return Ok(score::of_outcome(outcome, self.player, turns));
         }
-        if depth == 0 {
+        if depth == 0 || outcome.is_some() {
             self.estimated = true;
             return Ok(self.evaluation.score(self.game, position, self.player));
         }

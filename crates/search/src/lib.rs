@@ -6,8 +6,8 @@
 //! same faster, and [`analysis`] tells the best lines as it goes deeper; all three ask an
 //! evaluation of positions ([`thera_games::evaluation`]). [`montecarlo`] and [`mcts`] learn from
 //! games played out at random ([`playout`]), [`qlearning`] fills a table with what moves turned out
-//! to be worth, [`distance`] tells how long a won game lasts, and [`tree`] keeps a whole game tree
-//! to be looked at.
+//! to be worth, [`distance`] tells how long a won game lasts, [`forced`] who wins within a few turns,
+//! and [`tree`] keeps a whole game tree to be looked at.
 //!
 //! ```
 //! use thera_control::Control;
@@ -25,6 +25,7 @@
 pub mod alphabeta;
 pub mod analysis;
 pub mod distance;
+pub mod forced;
 pub mod lookahead;
 pub mod mcts;
 pub mod minimax;

@@ -87,6 +87,17 @@ pub struct Horizon {
     pub deepen: bool,
 }
 
+/// What a game that is over counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ends {
+    /// More than any evaluation, sooner wins most.
+    #[default]
+    Decide,
+    /// What the evaluation makes of it, as in Rothenstein et al. 2021 (section IV.A), whose winning
+    /// state is one of five things that are added up.
+    Evaluate,
+}
+
 /// The best moves of a position; `None` if it has none.
 ///
 /// When time runs out the result is that of the last depth that was finished, or if there is none

@@ -2,11 +2,14 @@
 //! Szepesvári 2006).
 //!
 //! Each round walks down the tree by the upper confidence bound, adds the moves of one more
-//! position, plays one game out at random and credits the result to the moves that led there.
+//! position, plays one game out at random and credits the result to the moves that led there. Where
+//! a shallow minimax sees a forced win it stands for the game that would be played out (a hybrid
+//! after Baier and Winands 2018, which Boreham 2020 considers in section 2.2.6).
 
 use thera_games::capability::{RandomMove, below};
 use thera_games::{Outcome, Player};
 
+use crate::forced::forced_winner;
 use crate::playout::{CLOCK_INTERVAL, Playouts, halves_won};
 use thera_control::Control;
 
@@ -15,6 +18,24 @@ const MOST_NODES: usize = 4_000_000;
 
 /// How eager the search is to try what it knows little of: the constant of the theory, √2.
 pub const USUAL_CURIOSITY: f64 = std::f64::consts::SQRT_2;
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Manner {
+    /// How eager to try what is little known.
+    pub curiosity: f64,
+    /// Turns that minimax looks ahead for forced wins before a game is played out; 0 for none.
+    pub minimax: u32,
+}
+
+impl Default for Manner {
+    fn default() -> Self {
+        Manner {
+            curiosity: USUAL_CURIOSITY,
+            minimax: 0,
+        }
+    }
+}
 
 /// What became of one move at the root.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,14 +53,14 @@ pub fn search<G: RandomMove>(
     game: &G,
     position: &G::Position,
     playouts: Playouts,
-    curiosity: f64,
+    manner: Manner,
     control: &Control,
     bits: &mut impl FnMut() -> u64,
 ) -> Vec<Tried<G::Move>> {
     let room = control.memory / (2 * size_of::<Node<G::Move>>());
     let mut tree = Tree {
         game,
-        curiosity,
+        manner,
         most_nodes: room.min(MOST_NODES),
         nodes: Vec::new(),
         path: Vec::new(),
@@ -74,7 +95,7 @@ pub fn best<M: Copy>(tried: &[Tried<M>]) -> Vec<M> {
 
 struct Tree<'a, G: RandomMove> {
     game: &'a G,
-    curiosity: f64,
+    manner: Manner,
     /// When it holds so many it grows no further.
     most_nodes: usize,
     nodes: Vec<Node<G::Move>>,
@@ -149,13 +170,13 @@ impl<G: RandomMove> Tree<'_, G> {
             self.path.push((chosen, player));
             position = self.game.play(&position, self.nodes[chosen].turn);
             if self.nodes[chosen].games == 0 {
-                return self.game.play_out(&position, bits);
+                return self.end(&position, bits);
             }
             let known = self.nodes[chosen].next;
             let full = self.nodes.len() >= self.most_nodes;
             children = match known {
                 Some(children) => children,
-                None if full => return self.game.play_out(&position, bits),
+                None if full => return self.end(&position, bits),
                 None => {
                     let children = self.add_moves(&position, bits);
                     self.nodes[chosen].next = Some(children);
@@ -163,8 +184,20 @@ impl<G: RandomMove> Tree<'_, G> {
                 }
             };
             if children.is_empty() {
-                return self.game.play_out(&position, bits);
+                return self.end(&position, bits);
             }
+        }
+    }
+
+    /// How the game ends from here: as forced, or played out at random.
+    fn end(&self, position: &G::Position, bits: &mut impl FnMut() -> u64) -> Outcome {
+        let forced = match self.manner.minimax {
+            0 => None,
+            depth => forced_winner(self.game, position, depth),
+        };
+        match forced {
+            Some(winner) => Outcome::Won(winner),
+            None => self.game.play_out(position, bits),
         }
     }
 
@@ -180,7 +213,7 @@ impl<G: RandomMove> Tree<'_, G> {
             }
             let tries = f64::from(node.games);
             let share = node.halves as f64 / 2.0 / tries;
-            let bound = share + self.curiosity * (breadth / tries).sqrt();
+            let bound = share + self.manner.curiosity * (breadth / tries).sqrt();
             if bound > highest {
                 (best, highest) = (place, bound);
             }

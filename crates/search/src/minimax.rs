@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use thera_games::{Game, Player};
 
-use crate::lookahead::{Best, Lookahead, Ticker};
+use crate::lookahead::{Best, Ends, Lookahead, Ticker};
 use thera_control::{Control, Interrupted};
 use thera_games::evaluation::score::{self, Evaluate, Score};
 
@@ -34,6 +34,7 @@ pub struct Minimax<'a, G: Game> {
     evaluation: &'a dyn Evaluate<G>,
     /// Whose score is wanted: the player to move at the root.
     player: Player,
+    ends: Ends,
     ticker: Ticker<'a>,
     estimated: bool,
 }
@@ -50,9 +51,15 @@ impl<'a, G: Game> Minimax<'a, G> {
             game,
             evaluation,
             player: game.to_move(position),
+            ends: Ends::default(),
             ticker: Ticker::new(control),
             estimated: false,
         }
+    }
+
+    /// The same search with games that are over counted like this.
+    pub fn with_ends(self, ends: Ends) -> Self {
+        Minimax { ends, ..self }
     }
 
     /// What the position is worth if both look `depth` turns ahead; `turns` have been played.
@@ -64,10 +71,11 @@ impl<'a, G: Game> Minimax<'a, G> {
     ) -> Result<Score, Interrupted> {
         self.ticker.count()?;
         let game = self.game;
-        if let Some(outcome) = game.outcome(position) {
+        let outcome = game.outcome(position);
+        if let (Some(outcome), Ends::Decide) = (outcome, self.ends) {
             return Ok(score::of_outcome(outcome, self.player, turns));
         }
-        if depth == 0 {
+        if depth == 0 || outcome.is_some() {
             self.estimated = true;
             return Ok(self.evaluation.score(game, position, self.player));
         }

@@ -3,9 +3,9 @@
 use thera_control::Control;
 use thera_games::evaluation::features::Explain;
 use thera_search::alphabeta;
-use thera_search::lookahead::{Found, Horizon, look_ahead};
+use thera_search::lookahead::{Ends, Found, Horizon, look_ahead};
 
-use super::lookahead::{self, Lookahead, depth};
+use super::lookahead::{self, ENDS, LATE, Lookahead, MIDDLE, depth};
 use crate::agent::Playable;
 use crate::descriptor::{AgentInfo, Description, Prepared};
 use crate::options::{Chosen, EVAL, TIME, WEIGHTS};
@@ -18,7 +18,15 @@ impl Description for AlphaBeta {
     const INFO: AgentInfo = AgentInfo {
         name: "alphabeta",
         meaning: "finds what minimax finds, faster",
-        options: &[depth(Some(Self::USUAL_DEPTH)), EVAL, WEIGHTS, TIME],
+        options: &[
+            depth(Some(Self::USUAL_DEPTH)),
+            MIDDLE,
+            LATE,
+            EVAL,
+            WEIGHTS,
+            ENDS,
+            TIME,
+        ],
     };
 
     fn prepare<G: Playable>(options: &Chosen, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
@@ -34,9 +42,11 @@ impl Lookahead for AlphaBeta {
         position: &G::Position,
         evaluation: &dyn Explain<G>,
         horizon: Horizon,
+        ends: Ends,
         control: &Control,
     ) -> Option<Found<G::Move>> {
-        let mut search = alphabeta::AlphaBeta::new(game, position, evaluation, control);
+        let mut search =
+            alphabeta::AlphaBeta::new(game, position, evaluation, control).with_ends(ends);
         look_ahead(game, position, &mut search, horizon)
     }
 }

@@ -8,7 +8,7 @@ use thera_control::Control;
 use thera_games::Game;
 use thera_games::evaluation::EvalError;
 use thera_games::evaluation::features::Explain;
-use thera_search::lookahead::{Found, Horizon, MAX_DEPTH};
+use thera_search::lookahead::{Ends, Found, Horizon, MAX_DEPTH};
 
 use crate::agent::{Agent, Playable, Thought};
 use crate::chooser::Chooser;
@@ -29,6 +29,39 @@ pub(super) const fn depth(usual: Option<u64>) -> OptionInfo {
     }
 }
 
+/// `middle=`: the depth by the phase of a game, which Boreham 2020 considers (section 3.4).
+pub(super) const MIDDLE: OptionInfo = OptionInfo {
+    key: "middle",
+    value: "N",
+    meaning: "turns to look ahead in the second third of a game, instead of depth",
+    kind: DEPTH_LATER,
+};
+
+/// `late=`: the same for its last third.
+pub(super) const LATE: OptionInfo = OptionInfo {
+    key: "late",
+    value: "N",
+    meaning: "turns to look ahead in the last third of a game, instead of middle",
+    kind: DEPTH_LATER,
+};
+
+const DEPTH_LATER: OptionKind = OptionKind::Count {
+    least: 1,
+    most: MAX_DEPTH as u64,
+    usual: None,
+};
+
+/// `ends=`: what a game that is over counts.
+pub(super) const ENDS: OptionInfo = OptionInfo {
+    key: "ends",
+    value: "decide|evaluate",
+    meaning: "a game that is over counts more than any evaluation, or what the evaluation says",
+    kind: OptionKind::Choice {
+        words: &["decide", "evaluate"],
+        usual: Some("decide"),
+    },
+};
+
 /// A search to a depth.
 pub(super) trait Lookahead: Send + Sync + 'static {
     /// How far it looks if it is told neither a depth nor a time.
@@ -40,6 +73,7 @@ pub(super) trait Lookahead: Send + Sync + 'static {
         position: &G::Position,
         evaluation: &dyn Explain<G>,
         horizon: Horizon,
+        ends: Ends,
         control: &Control,
     ) -> Option<Found<G::Move>>;
 }
@@ -54,17 +88,24 @@ pub(super) fn prepare<L: Lookahead, G: Playable>(
         Some(_) => MAX_DEPTH.into(),
         None => L::USUAL_DEPTH,
     };
-    let told = options.count(&depth(None)).unwrap_or(deepest);
-    let horizon = Horizon {
-        depth: told.min(MAX_DEPTH.into()) as u32,
+    let early = options.count(&depth(None)).unwrap_or(deepest);
+    let middle = options.count(&MIDDLE).unwrap_or(early);
+    let late = options.count(&LATE).unwrap_or(middle);
+    let horizons = [early, middle, late].map(|depth| Horizon {
+        depth: depth.min(MAX_DEPTH.into()) as u32,
         deepen: time.is_some(),
+    });
+    let ends = match options.word(&ENDS) {
+        Some("evaluate") => Ends::Evaluate,
+        _ => Ends::Decide,
     };
     let eval = options.eval();
     let evaluation = game.evaluation(eval.name.as_deref(), eval.weights.as_ref())?;
     let evaluation: Arc<dyn Explain<G>> = Arc::from(evaluation);
     Ok(Prepared::new(move |seed| Player::<L, G> {
         search: std::marker::PhantomData,
-        horizon,
+        horizons,
+        ends,
         time,
         evaluation: Arc::clone(&evaluation),
         chooser: Chooser::new(seed),
@@ -75,11 +116,28 @@ pub(super) fn prepare<L: Lookahead, G: Playable>(
 /// Looks ahead before each move.
 struct Player<L, G: Game> {
     search: std::marker::PhantomData<L>,
-    horizon: Horizon,
+    /// Early in a game, in the middle and late.
+    horizons: [Horizon; 3],
+    ends: Ends,
     time: Option<Duration>,
     evaluation: Arc<dyn Explain<G>>,
     chooser: Chooser,
     thought: Thought,
+}
+
+impl<L, G: Playable> Player<L, G> {
+    /// How far to look in a position.
+    fn horizon(&self, game: &G, position: &G::Position) -> Horizon {
+        let [early, middle, late] = self.horizons;
+        if early == middle && middle == late {
+            return early;
+        }
+        match game.progress(position) {
+            progress if progress < 1.0 / 3.0 => early,
+            progress if progress < 2.0 / 3.0 => middle,
+            _ => late,
+        }
+    }
 }
 
 impl<L: Lookahead, G: Playable> Agent<G> for Player<L, G> {
@@ -90,7 +148,9 @@ impl<L: Lookahead, G: Playable> Agent<G> for Player<L, G> {
         control: &Control,
     ) -> Option<G::Move> {
         let control = control.within(self.time);
-        let found = L::look_ahead(game, position, &*self.evaluation, self.horizon, &control)?;
+        let evaluation = &*self.evaluation;
+        let horizon = self.horizon(game, position);
+        let found = L::look_ahead(game, position, evaluation, horizon, self.ends, &control)?;
         self.thought = Thought {
             nodes: found.nodes,
             depth: Some(found.depth),

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use thera_control::Control;
 use thera_games::capability::RandomMove;
-use thera_search::mcts::{self, USUAL_CURIOSITY};
+use thera_search::lookahead::MAX_DEPTH;
+use thera_search::mcts::{self, Manner, USUAL_CURIOSITY};
 use thera_search::playout::Playouts;
 
 use super::playouts::{effort, playouts};
@@ -27,10 +28,21 @@ const EXPLORATION: OptionInfo = OptionInfo {
     },
 };
 
+const MINIMAX: OptionInfo = OptionInfo {
+    key: "minimax",
+    value: "N",
+    meaning: "turns that minimax looks ahead for forced wins before a game is played out",
+    kind: OptionKind::Count {
+        least: 0,
+        most: MAX_DEPTH as u64,
+        usual: Some(0),
+    },
+};
+
 /// Monte Carlo tree search.
 pub(crate) struct Mcts {
     playouts: Playouts,
-    exploration: f64,
+    manner: Manner,
     time: Option<Duration>,
     chooser: Chooser,
     thought: Thought,
@@ -40,7 +52,7 @@ impl Description for Mcts {
     const INFO: AgentInfo = AgentInfo {
         name: "mcts",
         meaning: "Monte Carlo tree search",
-        options: &[playouts(Some(USUAL_PLAYOUTS)), EXPLORATION, TIME],
+        options: &[playouts(Some(USUAL_PLAYOUTS)), EXPLORATION, MINIMAX, TIME],
     };
 
     fn prepare<G: Playable>(
@@ -48,10 +60,13 @@ impl Description for Mcts {
         _game: &G,
     ) -> Result<Option<Prepared<G>>, AgentError> {
         let (playouts, time) = effort(options, USUAL_PLAYOUTS);
-        let exploration = options.number_or_usual(&EXPLORATION);
+        let manner = Manner {
+            curiosity: options.number_or_usual(&EXPLORATION),
+            minimax: options.count(&MINIMAX).unwrap_or(0) as u32,
+        };
         Ok(Some(Prepared::new(move |seed| Mcts {
             playouts,
-            exploration,
+            manner,
             time,
             chooser: Chooser::new(seed),
             thought: Thought::default(),
@@ -72,7 +87,7 @@ impl<G: RandomMove> Agent<G> for Mcts {
             game,
             position,
             self.playouts,
-            self.exploration,
+            self.manner,
             &control,
             &mut bits,
         );

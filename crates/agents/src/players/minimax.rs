@@ -2,10 +2,10 @@
 
 use thera_control::Control;
 use thera_games::evaluation::features::Explain;
-use thera_search::lookahead::{Found, Horizon, look_ahead};
+use thera_search::lookahead::{Ends, Found, Horizon, look_ahead};
 use thera_search::minimax;
 
-use super::lookahead::{self, Lookahead, depth};
+use super::lookahead::{self, ENDS, LATE, Lookahead, MIDDLE, depth};
 use crate::agent::Playable;
 use crate::descriptor::{AgentInfo, Description, Prepared};
 use crate::options::{Chosen, EVAL, TIME, WEIGHTS};
@@ -18,7 +18,15 @@ impl Description for Minimax {
     const INFO: AgentInfo = AgentInfo {
         name: "minimax",
         meaning: "looks at everything some turns ahead",
-        options: &[depth(Some(Self::USUAL_DEPTH)), EVAL, WEIGHTS, TIME],
+        options: &[
+            depth(Some(Self::USUAL_DEPTH)),
+            MIDDLE,
+            LATE,
+            EVAL,
+            WEIGHTS,
+            ENDS,
+            TIME,
+        ],
     };
 
     fn prepare<G: Playable>(options: &Chosen, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
@@ -34,9 +42,10 @@ impl Lookahead for Minimax {
         position: &G::Position,
         evaluation: &dyn Explain<G>,
         horizon: Horizon,
+        ends: Ends,
         control: &Control,
     ) -> Option<Found<G::Move>> {
-        let mut search = minimax::Minimax::new(game, position, evaluation, control);
+        let mut search = minimax::Minimax::new(game, position, evaluation, control).with_ends(ends);
         look_ahead(game, position, &mut search, horizon)
     }
 }

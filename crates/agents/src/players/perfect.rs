@@ -44,7 +44,7 @@ pub(super) const TABLEBASE: OptionInfo = OptionInfo {
     key: "tablebase",
     value: "FILE",
     meaning: "answer from a file of 'thera solve --all --write'",
-    kind: OptionKind::File { required: false },
+    kind: OptionKind::File,
 };
 
 /// The agent as it describes itself; [`Player`] plays.

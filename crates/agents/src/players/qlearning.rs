@@ -1,4 +1,4 @@
-//! The player that knows a Q-table by heart.
+//! The player that knows a Q-table by heart: one from a file, or one it learns when a game begins.
 
 use std::fs::File;
 use std::io::Read;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use thera_control::Control;
 use thera_games::{Family, Game};
-use thera_search::qlearning::Table;
+use thera_search::qlearning::{Learning, Table};
 
 use crate::agent::{Agent, Playable};
 use crate::chooser::Chooser;
@@ -21,9 +21,41 @@ pub const MAX_TABLE_BYTES: u64 = 4 << 30;
 const TABLE: OptionInfo = OptionInfo {
     key: "table",
     value: "FILE",
-    meaning: "the table; must be given",
-    kind: OptionKind::File { required: true },
+    meaning: "a table of 'thera train qlearning'",
+    kind: OptionKind::File,
 };
+
+const EPISODES: OptionInfo = OptionInfo {
+    key: "episodes",
+    value: "N",
+    meaning: "games against random to learn from when a game begins, if there is no table",
+    kind: OptionKind::Count {
+        least: 1,
+        most: 1_000_000,
+        usual: None,
+    },
+};
+
+const ALPHA: OptionInfo = share("alpha", "how much of the new is taken in", 0.5);
+const EPSILON: OptionInfo = share(
+    "epsilon",
+    "how often a random move is tried in learning",
+    0.1,
+);
+const GAMMA: OptionInfo = share("gamma", "what a later reward is worth now", 0.9);
+
+const fn share(key: &'static str, meaning: &'static str, usual: f64) -> OptionInfo {
+    OptionInfo {
+        key,
+        value: "X",
+        meaning,
+        kind: OptionKind::Number {
+            least: 0.0,
+            most: 1.0,
+            usual,
+        },
+    }
+}
 
 /// The agent as it describes itself; [`Player`] plays.
 pub(crate) struct QLearning;
@@ -31,29 +63,78 @@ pub(crate) struct QLearning;
 impl Description for QLearning {
     const INFO: AgentInfo = AgentInfo {
         name: "qlearning",
-        meaning: "plays what a table says that 'thera train qlearning' made; at random where the \
-                  table knows nothing",
-        options: &[TABLE],
+        meaning: "plays what a table says that 'thera train qlearning' made, or that it learns when \
+                  a game begins; at random where the table knows nothing",
+        options: &[TABLE, EPISODES, ALPHA, EPSILON, GAMMA],
     };
 
     fn prepare<G: Playable>(options: &Chosen, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
         let name = Self::INFO.name;
-        let file = options.file(&TABLE).ok_or_else(|| AgentError::Option {
-            name,
-            error: OptionError::Missing(TABLE.text()),
-        })?;
-        let table = load_table(game, file).map_err(|reason| AgentError::File { name, reason })?;
-        let table = Arc::new(table);
+        let lesson = Lesson {
+            episodes: options.count(&EPISODES).unwrap_or(0),
+            learning: Learning {
+                alpha: options.number_or_usual(&ALPHA),
+                epsilon: options.number_or_usual(&EPSILON),
+                gamma: options.number_or_usual(&GAMMA),
+            },
+        };
+        let table = match options.file(&TABLE) {
+            Some(file) => {
+                let table = load_table(game, file);
+                let table = table.map_err(|reason| AgentError::File { name, reason })?;
+                Some(Arc::new(table))
+            }
+            None if lesson.episodes > 0 => None,
+            None => {
+                let wanted = format!(
+                    "{} (make a table with 'thera train qlearning') or {} (learn when a game begins)",
+                    TABLE.text(),
+                    EPISODES.text()
+                );
+                let error = OptionError::Missing(wanted);
+                return Err(AgentError::Option { name, error });
+            }
+        };
         Ok(Some(Prepared::new(move |seed| Player {
-            table: Arc::clone(&table),
+            table: table.clone(),
+            lesson,
+            seed,
             chooser: Chooser::new(seed),
         })))
     }
 }
 
+/// What is learnt when a game begins.
+#[derive(Clone, Copy)]
+struct Lesson {
+    episodes: u64,
+    learning: Learning,
+}
+
+impl Lesson {
+    /// Learns from games against random, as many as there is time for.
+    fn learn<G: Playable>(&self, game: &G, seed: u64, control: &Control) -> Table<G> {
+        let mut table = Table::default();
+        let mut opponent = Chooser::new(!seed).bits();
+        while table.episodes < self.episodes && control.go_on(1).is_ok() {
+            let answer = |position: &G::Position| game.random_move(position, &mut opponent);
+            if table
+                .play_episode(game, &self.learning, seed, answer)
+                .is_none()
+            {
+                break;
+            }
+        }
+        table
+    }
+}
+
 /// Plays the best move of the table; ties, and positions the table does not know, at random.
 struct Player<G: Game> {
-    table: Arc<Table<G>>,
+    /// From a file, or learnt before the first move.
+    table: Option<Arc<Table<G>>>,
+    lesson: Lesson,
+    seed: u64,
     chooser: Chooser,
 }
 
@@ -62,9 +143,12 @@ impl<G: Playable> Agent<G> for Player<G> {
         &mut self,
         game: &G,
         position: &G::Position,
-        _control: &Control,
+        control: &Control,
     ) -> Option<G::Move> {
-        let (best, _) = self.table.best_moves(game, position);
+        let (lesson, seed) = (self.lesson, self.seed);
+        let learn = || Arc::new(lesson.learn(game, seed, control));
+        let table = self.table.get_or_insert_with(learn);
+        let (best, _) = table.best_moves(game, position);
         self.chooser.pick(&best)
     }
 }

@@ -22,7 +22,7 @@ fn values(option: &OptionInfo) -> (String, String) {
             let other = words.iter().find(|&&word| Some(word) != usual);
             (other.unwrap().to_string(), "whatever".to_string())
         }
-        OptionKind::File { .. } => ("some/file".to_string(), String::new()),
+        OptionKind::File => ("some/file".to_string(), String::new()),
         OptionKind::Evaluation => ("none".to_string(), "a/b".to_string()),
         OptionKind::Weights => ("1;0.5".to_string(), "1;x".to_string()),
     };

@@ -34,6 +34,10 @@ const AGENTS: &[&str] = &[
     "montecarlo:time=5ms",
     "mcts:playouts=60",
     "mcts:time=5ms,c=0.5",
+    "mcts:playouts=20,minimax=2",
+    "qlearning:episodes=20",
+    "alphabeta:depth=1,middle=2,late=3",
+    "minimax:depth=1,ends=evaluate",
     "perfect",
     "champion:nodes=300",
     "champion:depth=2",
@@ -335,7 +339,7 @@ fn what_does_not_exist_is_refused_with_what_does() {
         ),
         (
             "minimax:playouts=3",
-            "has no option 'playouts'; it takes depth=N, eval=NAME",
+            "has no option 'playouts'; it takes depth=N, middle=N",
         ),
         (
             "minimax:depth",
@@ -387,4 +391,58 @@ fn evaluations_are_checked_when_the_game_is_known() {
         let error = spec.build(&game, 1).err().unwrap().to_string();
         assert!(error.contains(reason), "{text}: {error}");
     }
+}
+
+/// What a table learns on a small game is what perfect play would do there.
+#[test]
+fn qlearning_learns_when_a_game_begins() {
+    let AnyGame::Geography(game) =
+        AnyGame::parse("geography@edges:0-1,0-2,2-3", FileAccess::Refused).unwrap()
+    else {
+        panic!("a game of Geography");
+    };
+    let start = game.start();
+    let won = game.solve_exactly(&start, &Control::default()).unwrap();
+    for seed in 0..5 {
+        let turn = agent(&game, "qlearning:episodes=200", seed).choose(&game, &start);
+        assert_eq!(turn, won.best);
+        let again = agent(&game, "qlearning:episodes=200", seed).choose(&game, &start);
+        assert_eq!(turn, again);
+    }
+    let bare: AgentSpec = "qlearning".parse().unwrap();
+    let error = bare.build(&game, 1).err().unwrap().to_string();
+    assert!(
+        error.contains("'thera train qlearning'") && error.contains("episodes=N"),
+        "{error}"
+    );
+}
+
+/// The depth follows the phase of the game: early it is one agent, late it is another.
+#[test]
+fn depth_by_phase() {
+    let game = Santorini::standard();
+    let at = |text: &str| game.parse_position(text).unwrap();
+    let early = at("0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2");
+    let middle = at("1111111100000000000000000/1/mortal:B2,D4/mortal:B3,D2");
+    let late = at("1111111111111100000000000/1/mortal:B2,D4/mortal:B1,D2");
+    for (position, depth) in [(early, 1), (middle, 2), (late, 3)] {
+        let mut player = agent(&game, "alphabeta:depth=1,middle=2,late=3", 1);
+        player.choose(&game, &position).unwrap();
+        assert_eq!(player.thought().depth, Some(depth));
+    }
+}
+
+/// Where a win counts only what the evaluation says, a climb that wins need not be played.
+#[test]
+fn ends_may_be_evaluated() {
+    let game = Santorini::standard();
+    let text = "0000000000023000000000000/1/mortal:B3,E5/mortal:A1,E1";
+    let position = game.parse_position(text).unwrap();
+    let climb = game.parse_move(&position, "b3c3").unwrap();
+    let choose = |name| agent(&game, name, 1).choose(&game, &position).unwrap();
+    assert_eq!(choose("alphabeta:depth=1,eval=huji"), climb);
+    assert_ne!(
+        choose("alphabeta:depth=1,eval=huji,ends=evaluate,w=-1;0;0;0;0"),
+        climb
+    );
 }

@@ -8,7 +8,8 @@ use thera_games::evaluation::score::{Evaluate, Score, Standing};
 use thera_games::{AnyGame, Family, FileAccess, Game, Player, with_game};
 use thera_search::alphabeta::{AlphaBeta, Window};
 use thera_search::analysis::{Limits, analyse};
-use thera_search::lookahead::{Horizon, look_ahead};
+use thera_search::forced::forced_winner;
+use thera_search::lookahead::{Ends, Horizon, look_ahead};
 use thera_search::minimax::{Minimax, exact_value};
 use thera_search::table::hash;
 
@@ -70,9 +71,10 @@ fn same_as_minimax<G: Family + RandomMove>(game: &G) {
             depth,
             deepen: rng.random_ratio(1, 2),
         };
-        let mut slow = Minimax::new(game, position, &whim, &control);
+        let ends = [Ends::Decide, Ends::Evaluate][rng.random_range(0..2)];
+        let mut slow = Minimax::new(game, position, &whim, &control).with_ends(ends);
         let slow = look_ahead(game, position, &mut slow, horizon);
-        let mut fast = AlphaBeta::new(game, position, &whim, &control);
+        let mut fast = AlphaBeta::new(game, position, &whim, &control).with_ends(ends);
         let fast = look_ahead(game, position, &mut fast, horizon);
         let at = || format!("{} {}", game.name(), game.format_position(position));
         let (Some(slow), Some(fast)) = (&slow, &fast) else {
@@ -98,6 +100,53 @@ fn alphabeta_finds_the_same_best_moves_as_minimax() {
     for name in GAMES {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
         with_game!(&any, game => same_as_minimax(game));
+    }
+}
+
+/// Who wins within so many turns, by looking at everything.
+fn plainly_forced<G: Game>(game: &G, position: &G::Position, depth: u32) -> Option<Player> {
+    if let Some(outcome) = game.outcome(position) {
+        return outcome.winner();
+    }
+    if depth == 0 {
+        return None;
+    }
+    let mover = game.to_move(position);
+    let ends: Vec<Option<Player>> = game
+        .moves(position)
+        .into_iter()
+        .map(|turn| plainly_forced(game, &game.play(position, turn), depth - 1))
+        .collect();
+    if ends.contains(&Some(mover)) {
+        return Some(mover);
+    }
+    let lost = ends.iter().all(|&end| end == Some(mover.opponent()));
+    lost.then_some(mover.opponent())
+}
+
+fn forced_as_plainly<G: Family + RandomMove>(game: &G) {
+    for_random_positions(game, 200, |position, rng| {
+        let most = if game.count_moves(position) > 40 {
+            2
+        } else {
+            3
+        };
+        let depth = rng.random_range(0..=most);
+        assert_eq!(
+            forced_winner(game, position, depth),
+            plainly_forced(game, position, depth),
+            "{} {} {depth}",
+            game.name(),
+            game.format_position(position)
+        );
+    });
+}
+
+#[test]
+fn forced_wins_are_those_that_looking_at_everything_finds() {
+    for name in GAMES {
+        let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
+        with_game!(&any, game => forced_as_plainly(game));
     }
 }
 
