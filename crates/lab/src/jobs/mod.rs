@@ -8,6 +8,7 @@ mod asked;
 mod game;
 mod preparation;
 mod train;
+mod tune;
 
 use thera_agents::AgentError;
 use thera_control::Interrupted;
@@ -18,9 +19,11 @@ use thiserror::Error;
 pub use thera_jobs::{Job, OneByOne, Pool, Runner, Threads, derived_seed, run};
 
 pub use asked::Asked;
-pub use game::{GameJob, PlayedGame};
+pub(crate) use game::count_choice;
+pub use game::{GameJob, Placements, PlayedGame};
 pub use preparation::Preparation;
 pub use train::{Exam, TrainJob, Trained};
+pub use tune::{Bred, TuneJob};
 
 /// Why nothing came of a job.
 #[derive(Debug, Error)]
@@ -47,6 +50,9 @@ pub enum JobError {
         /// Why.
         reason: String,
     },
+    /// Weights cannot be tuned.
+    #[error("{0}")]
+    Tuning(String),
     /// Time or memory ran out, or somebody asked it to stop.
     #[error(transparent)]
     Interrupted(#[from] Interrupted),

@@ -4,9 +4,13 @@
 //! The weights it all began with play along in every round robin without breeding, so that
 //! progress can be seen: as the members get better, those score less. A [`Tuning`] is plain data
 //! and can be written down after every generation; the same seed gives the same weights on any
-//! number of threads, whether or not it was stopped in between.
+//! number of threads, whether or not it was stopped in between. Vectors that are multiples of each
+//! other judge alike and are one player, so that nothing is ever said to beat itself.
+//!
+//! [`regression`] learns weights from the results of games instead.
 
 pub mod genetic;
+pub mod regression;
 mod state;
 
 use schemars::JsonSchema;
@@ -19,8 +23,11 @@ use thiserror::Error;
 
 use self::genetic::{Breeding, first_generation, next_generation, ranking};
 use crate::jobs::{Runner, derived_seed};
-use crate::matches::{Contest, MatchError, Openings, Seats, Settings, Standing, play};
+use crate::matches::{
+    Contest, MatchError, Openings, PairingScore, Seats, Settings, Standing, play,
+};
 use crate::plot::{Figure, Series};
+use crate::statistics::Estimate;
 
 /// The largest population.
 pub const MAX_POPULATION: usize = 200;
@@ -119,12 +126,70 @@ pub enum TuneError {
 /// What a play-off found.
 #[derive(Clone, Debug)]
 pub struct Winner {
-    /// The best weights.
+    /// The best weights: those it all began with if nothing came out above them.
     pub weights: Weights,
     /// Points a game in the play-off.
     pub score: f64,
     /// Points a game of the weights it all began with.
     pub begin: f64,
+    /// How much stronger they are than those by the games against them; `None` if they are those.
+    pub stronger: Option<Estimate>,
+}
+
+/// Weights that meet in a round robin, each once however many members have them.
+struct Players {
+    weights: Vec<Weights>,
+    /// Where each member is.
+    members: Vec<usize>,
+    /// Where the weights are that it all began with.
+    begin: usize,
+}
+
+impl Players {
+    fn new(members: &[Weights], begin: &Weights) -> Self {
+        let mut weights: Vec<Weights> = Vec::new();
+        let mut place = |one: &Weights| {
+            let known = weights.iter().position(|other| judges_alike(one, other));
+            known.unwrap_or_else(|| {
+                weights.push(one.clone());
+                weights.len() - 1
+            })
+        };
+        let members = members.iter().map(&mut place).collect();
+        let begin = place(begin);
+        Players {
+            weights,
+            members,
+            begin,
+        }
+    }
+
+    fn pairings(&self) -> Vec<[usize; 2]> {
+        let players = self.weights.len();
+        (0..players)
+            .flat_map(|a| (a + 1..players).map(move |b| [a, b]))
+            .collect()
+    }
+}
+
+/// Whether one vector is the other times something above zero: what they prefer is the same.
+fn judges_alike(one: &Weights, other: &Weights) -> bool {
+    direction(one) == direction(other)
+}
+
+/// The weights without what they have in common.
+fn direction(weights: &Weights) -> Vec<i32> {
+    let weights = weights.thousandths();
+    let sizes = weights.iter().map(|weight| weight.unsigned_abs());
+    let common = sizes.fold(0, common_divisor).max(1) as i32;
+    weights.iter().map(|weight| weight / common).collect()
+}
+
+fn common_divisor(a: u32, b: u32) -> u32 {
+    match b {
+        0 => a,
+        _ => common_divisor(b, a % b),
+    }
 }
 
 /// What a tuning came to, or how far it is. Scripts rely on these names.
@@ -148,6 +213,11 @@ pub struct Tuned {
     pub score: Option<f64>,
     /// Points a game there of the weights it began with.
     pub begin_score: Option<f64>,
+    /// How much stronger the best weights are than those it began with, by the games between the
+    /// two; null if they are the same.
+    pub elo: Option<f64>,
+    /// Half the width of its 95 % interval.
+    pub elo_error: Option<f64>,
     /// An agent with the weights.
     pub best: Option<String>,
     /// The agent with the weights it began with.
@@ -158,6 +228,7 @@ impl Tuned {
     /// A tuning as it stands.
     pub fn new(tuning: &Tuning, winner: Option<&Winner>) -> Self {
         let plan = tuning.plan();
+        let stronger = winner.and_then(|winner| winner.stronger);
         Tuned {
             game: plan.game.clone(),
             eval: plan.eval.clone(),
@@ -168,6 +239,8 @@ impl Tuned {
             weights: winner.map(|winner| winner.weights.to_string()),
             score: winner.map(|winner| winner.score),
             begin_score: winner.map(|winner| winner.begin),
+            elo: stronger.map(|estimate| estimate.elo),
+            elo_error: stronger.map(|estimate| estimate.error),
             best: winner.map(|winner| tuning.agent(&winner.weights)),
             begin_agent: tuning.agent(&plan.begin),
         }
@@ -218,7 +291,7 @@ impl Tuning {
             history: Vec::new(),
         };
         // Tells at once what cannot be played.
-        tuning.contest(&tuning.members, games, seed)?;
+        tuning.contest(&tuning.players(), games, seed)?;
         Ok(tuning)
     }
 
@@ -245,23 +318,25 @@ impl Tuning {
 
     /// Games of one generation.
     pub fn games_in_generation(&self) -> u64 {
-        let players = self.members.len() as u64 + 1;
-        players * (players - 1) / 2 * self.plan.games
+        self.players().pairings().len() as u64 * self.plan.games
+    }
+
+    /// Those who play next.
+    fn players(&self) -> Players {
+        Players::new(&self.members, &self.plan.begin)
     }
 
     /// Plays one generation and breeds the next; false if it was stopped, and nothing has changed.
     pub fn step(&mut self, runner: &dyn Runner, control: &Control) -> Result<bool, TuneError> {
         let number = self.history.len() as u64;
-        let contest = self.contest(
-            &self.members,
-            self.plan.games,
-            derived_seed(self.plan.seed, number),
-        )?;
-        let Some(scores) = scores(&contest, runner, control)? else {
+        let players = self.players();
+        let seed = derived_seed(self.plan.seed, number);
+        let Some(round) = self.round(&players, self.plan.games, seed, runner, control)? else {
             return Ok(false);
         };
-        // The last player is the one it all began with.
-        let (begin, fitness) = scores.split_last().map_or((0.0, &[][..]), |(b, f)| (*b, f));
+        let begin = round.scores[players.begin];
+        let fitness: Vec<f64> = players.members.iter().map(|&at| round.scores[at]).collect();
+        let fitness = &fitness[..];
         let best = ranking(fitness)[0];
         self.history.push(Past {
             champion: self.members[best].clone(),
@@ -284,38 +359,54 @@ impl Tuning {
     ) -> Result<Option<Winner>, TuneError> {
         let mut finalists: Vec<Weights> = Vec::new();
         for past in self.history.iter().rev() {
-            if finalists.len() < FINALISTS && !finalists.contains(&past.champion) {
-                finalists.push(past.champion.clone());
+            let champion = &past.champion;
+            let is_known = judges_alike(&self.plan.begin, champion)
+                || finalists.iter().any(|one| judges_alike(one, champion));
+            if finalists.len() < FINALISTS && !is_known {
+                finalists.push(champion.clone());
             }
         }
-        if finalists.is_empty() {
+        if self.history.is_empty() {
             return Ok(None);
         }
+        let players = Players::new(&finalists, &self.plan.begin);
         let seed = derived_seed(self.plan.seed, PLAY_OFF_SEED);
-        let contest = self.contest(&finalists, self.plan.games * PLAY_OFF, seed)?;
-        let scores = scores(&contest, runner, control)?;
-        Ok(scores.map(|scores| {
-            let (begin, fitness) = scores.split_last().map_or((0.0, &[][..]), |(b, f)| (*b, f));
-            let best = ranking(fitness)[0];
+        let games = self.plan.games * PLAY_OFF;
+        let round = self.round(&players, games, seed, runner, control)?;
+        Ok(round.map(|round| {
+            let best = ranking(&round.scores)[0];
             Winner {
-                weights: finalists[best].clone(),
-                score: fitness[best],
-                begin,
+                weights: players.weights[best].clone(),
+                score: round.scores[best],
+                begin: round.scores[players.begin],
+                stronger: round.stronger([best, players.begin]),
             }
         }))
     }
 
-    /// A round robin of some weights and those it all began with, who come last.
-    fn contest(&self, members: &[Weights], games: u64, seed: u64) -> Result<Contest, TuneError> {
-        let players = members.iter().chain([&self.plan.begin]);
-        let agents: Vec<String> = players.map(|weights| self.agent(weights)).collect();
-        let pairings = (0..agents.len())
-            .flat_map(|a| (a + 1..agents.len()).map(move |b| [a, b]))
-            .collect();
+    /// Has a round robin played; `None` if it was stopped.
+    fn round(
+        &self,
+        players: &Players,
+        games: u64,
+        seed: u64,
+        runner: &dyn Runner,
+        control: &Control,
+    ) -> Result<Option<Round>, TuneError> {
+        if players.weights.len() < 2 {
+            return Ok(Some(Round::of_one()));
+        }
+        let contest = self.contest(players, games, seed)?;
+        Round::play(&contest, runner, control)
+    }
+
+    /// A round robin of these players.
+    fn contest(&self, players: &Players, games: u64, seed: u64) -> Result<Contest, TuneError> {
+        let agents = players.weights.iter().map(|weights| self.agent(weights));
         Ok(Contest::new(Settings {
             game: self.plan.game.clone(),
-            agents,
-            pairings,
+            agents: agents.collect(),
+            pairings: players.pairings(),
             games,
             seats: Seats::Swapped,
             openings: match self.plan.opening {
@@ -357,29 +448,56 @@ fn named_evaluation<G: thera_games::Family>(
     Ok(thera_games::evaluation::find::<G>(name).map_err(AgentError::from)?)
 }
 
-/// Points a game of every player, or `None` if it was stopped.
-fn scores(
-    contest: &Contest,
-    runner: &dyn Runner,
-    control: &Control,
-) -> Result<Option<Vec<f64>>, TuneError> {
-    let mut standing = Standing::new(contest);
-    play(contest, &mut standing, runner, control, &mut |_, _, _| {
-        Ok(())
-    })?;
-    if control.go_on(0).is_err() || standing.games < contest.games() {
-        return Ok(None);
+/// How a round robin went.
+struct Round {
+    /// Points a game of every player.
+    scores: Vec<f64>,
+    pairings: Vec<([usize; 2], PairingScore)>,
+}
+
+impl Round {
+    /// What there is to say of a player without an opponent.
+    fn of_one() -> Self {
+        Round {
+            scores: vec![0.5],
+            pairings: vec![],
+        }
     }
-    let settings = contest.settings();
-    let mut points = vec![0.0; settings.agents.len()];
-    let mut games = vec![0.0; settings.agents.len()];
-    for (&[a, b], score) in settings.pairings.iter().zip(&standing.pairings) {
-        let played = score.games() as f64;
-        points[a] += score.points();
-        points[b] += played - score.points();
-        games[a] += played;
-        games[b] += played;
+
+    /// Plays it; `None` if it was stopped.
+    fn play(
+        contest: &Contest,
+        runner: &dyn Runner,
+        control: &Control,
+    ) -> Result<Option<Self>, TuneError> {
+        let mut standing = Standing::new(contest);
+        play(contest, &mut standing, runner, control, &mut |_, _, _| {
+            Ok(())
+        })?;
+        if control.go_on(0).is_err() || standing.games < contest.games() {
+            return Ok(None);
+        }
+        let settings = contest.settings();
+        let mut points = vec![0.0; settings.agents.len()];
+        let mut games = vec![0.0; settings.agents.len()];
+        for (&[a, b], score) in settings.pairings.iter().zip(&standing.pairings) {
+            let played = score.games() as f64;
+            points[a] += score.points();
+            points[b] += played - score.points();
+            games[a] += played;
+            games[b] += played;
+        }
+        let share = |(points, games): (f64, f64)| points / f64::max(games, 1.0);
+        let pairings = settings.pairings.iter().copied();
+        Ok(Some(Round {
+            scores: points.into_iter().zip(games).map(share).collect(),
+            pairings: pairings.zip(standing.pairings).collect(),
+        }))
     }
-    let share = |(points, games): (f64, f64)| points / f64::max(games, 1.0);
-    Ok(Some(points.into_iter().zip(games).map(share).collect()))
+
+    /// How much stronger one player is than another who comes after it.
+    fn stronger(&self, pairing: [usize; 2]) -> Option<Estimate> {
+        let met = self.pairings.iter().find(|(other, _)| *other == pairing);
+        met.and_then(|(_, score)| score.estimate())
+    }
 }

@@ -4,6 +4,7 @@ use thera_agents::AgentSpec;
 use thera_control::Control;
 use thera_lab::jobs::Threads;
 use thera_lab::tuning::genetic::Breeding;
+use thera_lab::tuning::regression::Lessons;
 use thera_lab::tuning::{TuneError, Tuning};
 
 fn tuning(agent: &str, seed: u64) -> Result<Tuning, TuneError> {
@@ -92,4 +93,73 @@ fn what_cannot_be_tuned_or_resumed_is_refused() {
     );
     assert!(refused(&text.replace("tuning 1", "tuning 9")).contains("its format should be"));
     assert!(refused(&text.replace("1;1;1", "1;1")).contains("plan"));
+}
+
+/// In impartial play these features say the same of every position, so all weights are equally
+/// good; and a vector that is a multiple of another is the same player.
+#[test]
+fn nothing_beats_itself() {
+    let agent: AgentSpec = "alphabeta:depth=1".parse().unwrap();
+    let breeding = Breeding {
+        population: 4,
+        ..Breeding::default()
+    };
+    let mut tuning = Tuning::new(
+        "santorini:2WI3HTWUS@king:4x4",
+        &agent,
+        Some("height"),
+        2,
+        2,
+        breeding,
+        1,
+    )
+    .unwrap();
+    // One weight above zero is as good as any other: the members are one player, or two if a sign
+    // has turned.
+    assert!(tuning.games_in_generation() <= 2);
+    let control = Control::default();
+    assert!(tuning.step(&Threads(1), &control).unwrap());
+    let past = &tuning.history()[0];
+    let winner = tuning.play_off(&Threads(1), &control).unwrap().unwrap();
+    if winner.weights == tuning.plan().begin {
+        assert!(winner.stronger.is_none());
+        assert_eq!(winner.score, winner.begin);
+    }
+    if past.champion == tuning.plan().begin {
+        assert_eq!(past.best, past.begin);
+    }
+}
+
+#[test]
+fn weights_are_learnt_from_games() {
+    let lessons = Lessons {
+        game: "santorini:2WP3HTWUS@king:3x3".to_string(),
+        agent: "alphabeta:depth=1".to_string(),
+        eval: "geissler".to_string(),
+        games: 40,
+        opening: 4,
+        seed: 1,
+    };
+    let learn = |lessons: &Lessons, threads| {
+        let learnt = lessons.learn(&Threads(threads), &Control::default());
+        learnt.map(|learnt| learnt.unwrap())
+    };
+    let learnt = learn(&lessons, 1).unwrap();
+    assert_eq!(learnt, learn(&lessons, 3).unwrap());
+    assert!(learnt.positions > 40 && learnt.right > 0.5);
+    assert_eq!(
+        learnt.weights.thousandths().iter().map(|w| w.abs()).max(),
+        Some(1000)
+    );
+    let refused = |lessons: Lessons| learn(&lessons, 1).unwrap_err().to_string();
+    let eval = "none".to_string();
+    assert!(
+        refused(Lessons {
+            eval,
+            ..lessons.clone()
+        })
+        .contains("no weights to tune")
+    );
+    let agent = "random".to_string();
+    assert!(refused(Lessons { agent, ..lessons }).contains("no evaluation to tune"));
 }

@@ -1,5 +1,7 @@
 //! `thera tune`: better weights for an evaluation, bred by matches.
 
+mod learning;
+
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,11 +28,17 @@ const MAX_FILE_BYTES: u64 = 64 << 20;
 /// the last champions meet again. The weights found are the same for the same seed whatever the
 /// number of threads. With --state, Ctrl-C loses at most one generation, and the same command goes
 /// on.
+///
+/// With --from-games the weights are learnt instead: the agent plays itself, a logistic regression
+/// finds the weights that tell the results best, and a sequential test compares them with the usual
+/// ones.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   thera tune santorini --eval boreham
   thera tune santorini --eval geissler --agent alphabeta:depth=3 --generations 30 --state g.json
+  thera tune santorini --eval geissler-values --agent alphabeta:depth=3 --opening 4
+  thera tune santorini --eval boreham --from-games 1000 --opening 6
   thera tune snort@grid:4x4 --agent minimax:depth=1 --seed 7 --plot fitness.svg --json")]
 pub struct Args {
     /// The game by its name.
@@ -59,6 +67,10 @@ pub struct Args {
     /// What everything random is made from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// Learn from so many games of the agent against itself instead of breeding
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000),
+          conflicts_with_all = ["generations", "population", "games", "state", "plot"])]
+    from_games: Option<u64>,
     /// Keep the state here after each generation, and go on from there if it exists
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
@@ -69,6 +81,9 @@ pub struct Args {
 
 /// Tunes and prints.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    if let Some(games) = args.from_games {
+        return learning::run(&args, games, out);
+    }
     let agent: AgentSpec = args.agent.parse()?;
     let breeding = Breeding {
         population: args.population,
@@ -196,10 +211,23 @@ impl Report for Tuned {
             (&self.weights, self.score, self.begin_score, &self.best)
         {
             let _ = writeln!(text, "weights      {}", look.paint.strong(weights));
+            let (Some(elo), Some(error)) = (self.elo, self.elo_error) else {
+                let _ = writeln!(text, "play-off     nothing came out above {}", self.begin);
+                return text;
+            };
             let _ = writeln!(
                 text,
                 "play-off     {score:.3} points a game; {} has {begin:.3}",
                 self.begin
+            );
+            let sure = if elo > error {
+                ""
+            } else {
+                ", which may be chance"
+            };
+            let _ = writeln!(
+                text,
+                "             {elo:+.0} ± {error:.0} Elo against it (95%){sure}"
             );
             let _ = writeln!(
                 text,
