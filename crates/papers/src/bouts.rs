@@ -13,7 +13,7 @@ use thera_lab::jobs::{JobError, Pool, Preparation, derived_seed};
 use thera_lab::matches::{
     self, Contest, GameResult, MatchError, Opening, Openings, Settings, Standing,
 };
-use thera_statistics::{Estimate, Mean, Proportion};
+use thera_statistics::{Decision, Estimate, Mean, Proportion, Sprt};
 
 use crate::experiment::{Bench, ExperimentError};
 use crate::run::Run;
@@ -132,6 +132,36 @@ pub fn play_all(bench: &mut Bench<'_>, bouts: &[Bout]) -> Result<Vec<Score>, Exp
     Ok(contests.iter().map(score).collect())
 }
 
+/// Games that are played between two looks at a test.
+const TEST_BATCH: u64 = 100;
+
+/// Has a bout of an experiment played until a test has decided, or all its games are played;
+/// `number` keeps its seed apart from that of other bouts.
+pub fn test(
+    bench: &mut Bench<'_>,
+    bout: &Bout,
+    sprt: Sprt,
+    number: u64,
+) -> Result<(Score, Option<Decision>), ExperimentError> {
+    let preparation = Arc::<Preparation>::default();
+    let contest = bout.contest(derived_seed(bench.seed, number), &preparation)?;
+    let mut standing = Standing::new(&contest);
+    let mut results = vec![];
+    let mut decision = None;
+    while decision.is_none() && standing.games < contest.games() {
+        let end = contest.games().min(standing.games + TEST_BATCH);
+        let jobs: Result<Vec<_>, MatchError> =
+            (standing.games..end).map(|g| contest.job(g)).collect();
+        let jobs = jobs?;
+        let played = bench.run(jobs.clone(), &*preparation)?;
+        for (job, game) in jobs.into_iter().zip(played) {
+            results.push(standing.take(&contest, job, game));
+        }
+        decision = sprt.decide(sprt.ratio(&standing.pairings[0].tally.pairs));
+    }
+    Ok((Score::new(standing, results), decision))
+}
+
 /// Agents of the claims exist and can always move: only a stop ends a game early.
 fn why(error: MatchError) -> Interrupted {
     match error {
@@ -200,17 +230,14 @@ impl Score {
         self.mean_by_game(|result| result.plies as f64)
     }
 
-    /// Legal moves a decision.
+    /// Legal moves a turn, placements not counted.
     pub fn branching(&self) -> f64 {
         self.standing.mean_branching()
     }
 
-    /// Legal moves a decision, each game being a sample.
+    /// Legal moves a turn, each game being a sample.
     pub fn branching_by_game(&self) -> Mean {
-        self.mean_by_game(|result| {
-            let decisions: u64 = result.decisions.iter().sum();
-            result.choices as f64 / decisions.max(1) as f64
-        })
+        self.mean_by_game(GameResult::branching)
     }
 
     fn mean_by_game(&self, measure: fn(&GameResult) -> f64) -> Mean {

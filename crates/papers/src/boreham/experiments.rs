@@ -2,6 +2,8 @@
 //! (2020), chapters 4 to 6.
 
 mod grid;
+mod ladder;
+mod learning;
 mod table;
 mod tests_of_features;
 
@@ -11,6 +13,8 @@ use crate::bouts::{Beginning, Bout, Seats};
 use crate::experiment::{Bench, Size};
 
 pub(crate) use grid::{CENTRE, GRID, LENGTH};
+pub(crate) use ladder::LADDER;
+pub(crate) use learning::{FUTURE, LEARNT};
 pub(crate) use table::TABLE_5_1;
 pub(crate) use tests_of_features::TESTS;
 

@@ -20,5 +20,8 @@ pub static PAPER: Paper = Paper {
         &experiments::GRID,
         &experiments::CENTRE,
         &experiments::LENGTH,
+        &experiments::LADDER,
+        &experiments::LEARNT,
+        &experiments::FUTURE,
     ],
 };

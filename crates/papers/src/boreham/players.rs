@@ -9,3 +9,6 @@ pub const DEPTH: u32 = 3;
 pub fn player(search: &str, depth: u32, weights: &str) -> String {
     format!("{search}:depth={depth},eval=boreham,w={weights}")
 }
+
+/// His final player: weights 1, 1, 1.5 and 1 (section 6.1.1).
+pub const FINAL: &str = "alphabeta:depth=3,eval=boreham";

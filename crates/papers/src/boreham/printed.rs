@@ -194,3 +194,36 @@ const fn centre(weight: f64, wins: Option<u64>, length: Option<f64>) -> Centre {
         length,
     }
 }
+
+/// A game of section 6.2: its moves, and whether the project's player won.
+pub struct MobileGame {
+    pub moves: u32,
+    pub won: bool,
+}
+
+const fn mobile(moves: u32, won: bool) -> MobileGame {
+    MobileGame { moves, won }
+}
+
+/// Table 6.2: the final player against the mobile application's "Novice".
+pub const TABLE_6_2: [MobileGame; 5] = [
+    mobile(15, false),
+    mobile(20, true),
+    mobile(19, false),
+    mobile(16, true),
+    mobile(14, true),
+];
+
+/// Table 6.3: the same against "Modest".
+pub const TABLE_6_3: [MobileGame; 5] = [
+    mobile(16, true),
+    mobile(17, false),
+    mobile(26, true),
+    mobile(19, false),
+    mobile(13, false),
+];
+
+/// Games won in a table of section 6.2.
+pub fn won(table: &[MobileGame]) -> usize {
+    table.iter().filter(|game| game.won).count()
+}

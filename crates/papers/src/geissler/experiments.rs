@@ -4,7 +4,7 @@ use thera_games::santorini::Santorini;
 use thera_games::{AnyGame, FileAccess, Notation, with_game};
 
 use super::printed::{AVERAGE_CHOICES, Heuristic, MOST_CHOICES};
-use super::standard::{PLAIN, most_choices, with_weights};
+use super::standard::{OWN_HEIGHT, PLAIN, most_choices, with_weights};
 use crate::bouts::{self, Beginning, Bout, GAME, Seats};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::matches::GameResult;
@@ -187,10 +187,25 @@ pub(crate) static HEURISTICS: Experiment = Experiment {
     run: heuristics,
 };
 
-/// Each heuristic alone, and all three together, with their weights.
-fn heuristic_players() -> Vec<(&'static str, &'static str)> {
-    let alone = Heuristic::ALL.map(|heuristic| (heuristic.name(), heuristic.weights()));
-    alone.into_iter().chain([("all three", "1;1;1")]).collect()
+/// Each heuristic alone, all three together, and the height as the thesis begins with it.
+fn heuristic_players() -> Vec<(&'static str, String)> {
+    let alone =
+        Heuristic::ALL.map(|heuristic| (heuristic.name(), with_weights(heuristic.weights())));
+    let others = [
+        ("all three", with_weights("1;1;1")),
+        ("height of one's own workers only", OWN_HEIGHT.to_string()),
+    ];
+    alone.into_iter().chain(others).collect()
+}
+
+fn against(one: &str, other: &str, games: u64) -> Bout {
+    Bout {
+        one: one.to_string(),
+        other: other.to_string(),
+        games,
+        beginning: Beginning::RandomTurns(PLACEMENTS),
+        seats: Seats::Swapped,
+    }
 }
 
 fn heuristics(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
@@ -198,15 +213,15 @@ fn heuristics(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let players = heuristic_players();
     let bouts: Vec<Bout> = players
         .iter()
-        .map(|(_, weights)| Bout {
-            one: with_weights(weights),
-            other: PLAIN.to_string(),
+        .map(|(_, agent)| against(agent, PLAIN, games))
+        .chain([against(
+            &with_weights(Heuristic::Height.weights()),
+            OWN_HEIGHT,
             games,
-            beginning: Beginning::RandomTurns(PLACEMENTS),
-            seats: Seats::Swapped,
-        })
+        )])
         .collect();
-    let played = bouts::play_all(bench, &bouts)?;
+    let mut played = bouts::play_all(bench, &bouts)?;
+    let twofold = played.pop();
     let mut findings = Findings {
         table: Table::new([
             "heuristic",
@@ -220,7 +235,7 @@ fn heuristics(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         ..Findings::default()
     };
     let mut points = vec![];
-    for (place, ((name, weights), score)) in (1..).zip(players.iter().zip(&played)) {
+    for (place, ((name, agent), score)) in (1..).zip(players.iter().zip(&played)) {
         let Some(estimate) = score.estimate() else {
             continue;
         };
@@ -237,7 +252,7 @@ fn heuristics(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         );
         findings.table.add([
             name.to_string(),
-            with_weights(weights),
+            agent.clone(),
             score.wins.to_string(),
             score.games.to_string(),
             format!("{:.1}", estimate.elo),
@@ -246,9 +261,17 @@ fn heuristics(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         ]);
         points.push((f64::from(place), 100.0 * score.share()));
     }
+    if let Some(score) = twofold {
+        findings.row(
+            "height less the opponent's against one's own height only",
+            "-",
+            format!("{}, {}", score.text(), score.elo_text()),
+            Agreement::Beyond,
+        );
+    }
     findings.figures.push(Figure {
         title: "Games won against the plain three-ply player".into(),
-        x: "1 height, 2 centricity, 3 distance, 4 all three".into(),
+        x: "1 height, 2 centricity, 3 distance, 4 all three, 5 own height".into(),
         y: "games won (%)".into(),
         range: Some((0.0, 100.0)),
         series: vec![Series::new("", points)],

@@ -4,6 +4,7 @@
 
 mod claims;
 mod experiments;
+mod genetic;
 mod heights;
 mod printed;
 mod standard;
@@ -18,6 +19,7 @@ pub static PAPER: Paper = Paper {
     experiments: &[
         &experiments::BRANCHING,
         &experiments::HEURISTICS,
+        &genetic::GENETIC,
         &heights::HEIGHTS,
     ],
 };

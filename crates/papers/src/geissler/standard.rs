@@ -9,6 +9,9 @@ use crate::games::starts;
 /// The player of section 8.1 that sees wins three turns ahead and otherwise moves at random.
 pub const PLAIN: &str = "alphabeta:depth=3,eval=none";
 
+/// The same with the heuristic that section 8.2 begins with: the height of one's own workers.
+pub const OWN_HEIGHT: &str = "alphabeta:depth=3,eval=height";
+
 /// The same with heuristics.
 pub fn with_weights(weights: &str) -> String {
     format!("alphabeta:depth=3,eval=geissler,w={weights}")

@@ -4,6 +4,10 @@
 
 mod learning;
 mod playing;
+mod readings;
+mod times;
 
 pub(crate) use learning::{FIGURE_2, FIGURES_3_5};
-pub(crate) use playing::{ALPHABETA_TIME, FIGURE_6, FIGURE_7, RANDOM};
+pub(crate) use playing::{FIGURE_6, FIGURE_7, RANDOM};
+pub(crate) use readings::FIGURES_6_7;
+pub(crate) use times::{ALPHABETA_TIME, MONTE_CARLO_TIME};

@@ -18,8 +18,10 @@ pub static PAPER: Paper = Paper {
         &experiments::FIGURE_2,
         &experiments::FIGURES_3_5,
         &experiments::ALPHABETA_TIME,
+        &experiments::MONTE_CARLO_TIME,
         &experiments::FIGURE_6,
         &experiments::FIGURE_7,
+        &experiments::FIGURES_6_7,
         &experiments::RANDOM,
     ],
 };

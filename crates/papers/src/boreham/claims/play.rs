@@ -3,7 +3,7 @@
 use thera_control::Interrupted;
 
 use crate::boreham::PAPER;
-use crate::boreham::players::{DEPTH, player};
+use crate::boreham::players::{DEPTH, FINAL, player};
 use crate::boreham::printed::{HEIGHT_ALONE, TESTS};
 use crate::bouts::{Beginning, Bout, Score, Seats};
 use crate::claim::{Claim, Failing, Finding};
@@ -185,10 +185,9 @@ fn test(run: &Run, number: usize) -> Result<Finding, Interrupted> {
 
 /// His final player against itself.
 fn final_player(run: &Run) -> Result<Score, Interrupted> {
-    let agent = "alphabeta:depth=3,eval=boreham";
     let bout = Bout {
-        one: agent.into(),
-        other: agent.into(),
+        one: FINAL.into(),
+        other: FINAL.into(),
         games: run.pick([2, 200, 2000]),
         beginning: Beginning::RandomPlacement,
         seats: Seats::Swapped,

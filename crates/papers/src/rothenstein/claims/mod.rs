@@ -2,8 +2,9 @@
 
 mod counts;
 mod play;
+mod update;
 
 use crate::claim::Claim;
 
 /// The claims of this paper.
-pub static CLAIMS: &[&[Claim]] = &[counts::CLAIMS, play::CLAIMS];
+pub static CLAIMS: &[&[Claim]] = &[counts::CLAIMS, play::CLAIMS, update::CLAIMS];
