@@ -35,7 +35,7 @@ pub(super) static CLAIMS: &[Claim] = &[
     Claim {
         id: "boreham.mobile.modest",
         paper: &PAPER,
-        if_it_fails: Failing::Refuted(Severity::FalseResult),
+        if_it_fails: Failing::Refuted(Severity::StricterReading),
         section: "section 7.1, with table 6.3",
         quote: "it can beat not only the most basic but also the modest AI implementation",
         statement: "The final player beat Modest in a best of five.",

@@ -83,7 +83,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         method: AGAINST,
         check: |run| {
             // Enough to tell 95% from 90%.
-            let games = run.pick([4, 300, 400]);
+            let games = run.pick([4, 200, 400]);
             let played = versus(run, &sampler(EPISODES), "random", games)?;
             Ok(judge_above(
                 &played.proportion(),
@@ -104,7 +104,7 @@ pub(super) static CLAIMS: &[Claim] = &[
                   than one in ten.",
         method: AGAINST,
         check: |run| {
-            let games = run.pick([2, 60, 200]);
+            let games = run.pick([2, 40, 200]);
             let played = versus(run, &searcher("alphabeta", 2), &sampler(EPISODES), games)?;
             Ok(judge_below(
                 &played.proportion(),
@@ -164,7 +164,7 @@ pub(super) static CLAIMS: &[Claim] = &[
                   worth is not known.",
         method: "Games between the agents from random placements, each played twice with seats \
                  exchanged, with fixed seeds.",
-        check: |run| episodes(run, "alphabeta:depth=2,eval=none", run.pick([2, 60, 200])),
+        check: |run| episodes(run, "alphabeta:depth=2,eval=none", run.pick([2, 40, 200])),
     },
     Claim {
         id: "rothenstein.qlearning",
