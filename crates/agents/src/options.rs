@@ -182,21 +182,18 @@ impl Chosen {
         let mut chosen = Vec::new();
         for option in table {
             let place = pairs.iter().position(|&(key, _)| key == option.key);
-            match place.map(|place| pairs.remove(place).1) {
-                Some(text) => {
-                    let value = option
-                        .kind
-                        .read(text)
-                        .map_err(|wanted| OptionError::Value {
-                            key: option.key.to_string(),
-                            value: shorten(text),
-                            wanted,
-                        })?;
-                    if !option.kind.is_usual_word(&value) {
-                        chosen.push((option, value));
-                    }
+            if let Some(text) = place.map(|place| pairs.remove(place).1) {
+                let value = option
+                    .kind
+                    .read(text)
+                    .map_err(|wanted| OptionError::Value {
+                        key: option.key.to_string(),
+                        value: shorten(text),
+                        wanted,
+                    })?;
+                if !option.kind.is_usual_word(&value) {
+                    chosen.push((option, value));
                 }
-                None => {}
             }
         }
         match pairs.first() {

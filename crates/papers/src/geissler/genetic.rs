@@ -2,7 +2,7 @@
 //! heuristics matter.
 
 use thera_games::evaluation::Weights;
-use thera_lab::jobs::{TuneJob, Tuned, derived_seed};
+use thera_lab::jobs::{Bred, TuneJob, derived_seed};
 use thera_lab::plot::{Figure, Series};
 
 use crate::bouts::{self, Beginning, Bout, GAME, Score, Seats};
@@ -33,7 +33,7 @@ fn bout(depth: u32, one: &str, other: &str, games: u64) -> Bout {
 }
 
 /// Breeds all values from several seeds.
-fn breed(bench: &mut Bench<'_>, depth: u32) -> Result<Vec<Tuned>, ExperimentError> {
+fn breed(bench: &mut Bench<'_>, depth: u32) -> Result<Vec<Bred>, ExperimentError> {
     let job = |number: u64| TuneJob {
         game: GAME.to_string(),
         agent: format!("alphabeta:depth={depth}"),
@@ -200,7 +200,7 @@ fn tell(
 }
 
 /// How his values fared among those bred, by generation.
-fn curve(number: u32, tuned: &Tuned) -> Series {
+fn curve(number: u32, tuned: &Bred) -> Series {
     let points = (1..)
         .map(f64::from)
         .zip(tuned.history.iter().map(|past| past.begin));

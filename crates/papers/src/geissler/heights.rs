@@ -311,7 +311,8 @@ fn table(entries: &[Entry]) -> Table {
 
 /// The kinds of winning heights, beside each other.
 fn compare(entries: &[Entry], findings: &mut Findings) {
-    let kinds: [(&str, fn(&Entry) -> bool); 5] = [
+    type Kind = (&'static str, fn(&Entry) -> bool);
+    let kinds: [Kind; 5] = [
         ("in between", Entry::is_between),
         ("in between, level 1", |entry| {
             entry.is_between() && entry.winning == Some(1)
