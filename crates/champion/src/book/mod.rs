@@ -2,8 +2,8 @@
 //!
 //! Of the 300 x 253 placements of both sides about an eighth differ under the symmetries of the
 //! board. Each of these kinds was judged by a search of so many positions, and those that matter for
-//! the best play again by longer ones, round after round ([`make`]). The book that comes with the
-//! program lies in `data/book` as text ([`file`](BookError)) with the checksum of the network that
+//! the best play again by longer ones, round after round ([`Maker`]). The book that comes with the
+//! program lies in `data/book` as text, with the checksum of the network that
 //! judged.
 
 mod door;
