@@ -1,7 +1,7 @@
 // What stands on the board, as the family described it: which marks are where, what they are in
 // words, what a half-chosen move would change, and what a move has changed.
 
-/** @import { Layout, Mark, Scene, View } from "./types.js" */
+/** @import { Layout, Mark, Scene, Spot, View } from "./types.js" */
 
 /**
  * The spots a mark lies on.
@@ -9,6 +9,12 @@
  * @returns {string[]}
  */
 export const spotsOf = (mark) => mark.covers ?? (mark.spot === undefined ? [] : [mark.spot]);
+
+/**
+ * What is written beside a spot.
+ * @param {Spot} spot
+ */
+export const labelOf = ({ name, label }) => label ?? name;
 
 /**
  * The marks of every spot that has any, in drawing order.

@@ -6,7 +6,10 @@ export type Point = [number, number];
 
 /** A place of the board. */
 export interface Spot {
+  /** What moves call it. */
   name: string;
+  /** What is written beside it, where that is more readable. */
+  label?: string;
   /** From the left, neighbours about 1 apart. */
   x: number;
   /** From the top. */
@@ -177,6 +180,8 @@ export interface BoardParts {
   n?: number;
   edges?: [number, number][];
   directed?: boolean;
+  /** What the vertices are called, where they have names of their own. */
+  names?: string[];
   text?: string;
   [field: string]: unknown;
 }

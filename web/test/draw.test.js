@@ -96,3 +96,13 @@ test("a tower before somebody can be seen through, and no other", () => {
   const veiled = rows(5, 5).vertices.filter((_, index) => targets[index].group.attributes.class.includes("veiled")).map(({ name }) => name);
   assert.deepEqual(veiled, ["b4"]);
 });
+
+test("a label is written instead of the name, and below its place if it is long", () => {
+  const layout = path(3);
+  Object.assign(layout.vertices[0], { name: "New_York", label: "New York" });
+  Object.assign(layout.vertices[1], { name: "Rome", label: "Rome" });
+  const { root } = drawn(() => draw(view({ layout }), {}));
+  assert.deepEqual(root.all("vertex-name").map(({ text }) => text), ["New York", "Rome", layout.vertices[2].name]);
+  assert.deepEqual(root.all("below").map(({ text }) => text), ["New York"]);
+  assert.equal(townOf(view({ layout })).plots[0].name, "New York");
+});

@@ -2,14 +2,14 @@
 //!
 //! Read: `graph` and `digraph` (with or without `strict`), vertices, chains of edges
 //! `a -- b -- c`, quoted names, comments. Attributes, defaults (`node [shape=circle]`) and ports
-//! (`a:n`) only change the drawing and are passed over. Subgraphs are refused. Vertices are
-//! numbered in the order in which they first appear, except that names which are exactly the
-//! numbers from 0 up stand for themselves.
+//! (`a:n`) only change the drawing and are passed over. Subgraphs are refused. Vertices keep their
+//! [names](Board::with_names) and are numbered in the order in which they first appear, except that
+//! names which are exactly the numbers from 0 up stand for themselves.
 
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use crate::{Board, BoardError, MAX_VERTICES, shorten};
+use crate::{Board, BoardError, shorten};
 use tokens::{Token, tokens};
 
 mod tokens;
@@ -22,7 +22,7 @@ impl Board {
     /// ```
     /// use thera_board::Board;
     /// let board = Board::from_dot("digraph { start -> left; start -> right }").unwrap();
-    /// assert_eq!(board.name(), "edges:0>1,0>2");
+    /// assert_eq!(board.name(), "named:start>left,start>right");
     /// ```
     pub fn from_dot(text: &str) -> Result<Self, BoardError> {
         let mut reader = Reader::new(tokens(text)?);
@@ -38,10 +38,12 @@ impl Board {
             ("graph", "--")
         };
         let mut dot = format!("// {}\n{kind} {{\n", self.name);
-        let named = |v| self.vertex_name(v);
+        let named = |v| quoted_if_needed(&self.vertex_name(v));
         // All vertices come first, in order, so that they keep their numbers when read back.
         for v in 0..self.size as u8 {
-            let _ = writeln!(dot, "  {};", named(v));
+            let (name, label) = (self.vertex_name(v), self.vertex_label(v));
+            let label = (label != name).then(|| format!(" [label=\"{label}\"]"));
+            let _ = writeln!(dot, "  {}{};", named(v), label.unwrap_or_default());
         }
         for (v, w) in self.edges() {
             let _ = writeln!(dot, "  {} {line} {};", named(v), named(w));
@@ -49,6 +51,21 @@ impl Board {
         dot + "}\n"
     }
 }
+
+/// A name as DOT takes it; names have no quotes in them.
+fn quoted_if_needed(name: &str) -> String {
+    let is_number = name.bytes().all(|b| b.is_ascii_digit());
+    let mut characters = name.chars();
+    let is_word = characters.next().is_some_and(|c| c.is_ascii_alphabetic())
+        && characters.all(|c| c.is_ascii_alphanumeric() || c == '_');
+    let is_keyword = KEYWORDS.iter().any(|word| name.eq_ignore_ascii_case(word));
+    match is_number || is_word && !is_keyword {
+        true => name.to_string(),
+        false => format!("\"{}\"", name),
+    }
+}
+
+const KEYWORDS: [&str; 6] = ["graph", "digraph", "strict", "node", "edge", "subgraph"];
 
 fn bad(line: usize, reason: impl Into<String>) -> BoardError {
     BoardError::BadGraph {
@@ -193,7 +210,6 @@ impl Reader {
 
     /// A name where a vertex may stand.
     fn vertex_name(&mut self, what: &str) -> Result<String, BoardError> {
-        const KEYWORDS: [&str; 5] = ["graph", "digraph", "strict", "node", "edge"];
         let reason = match self.peek() {
             Some(token) if token.opens_subgraph() => {
                 "subgraphs are not read: write their vertices and edges out".to_string()
@@ -249,15 +265,10 @@ impl Reader {
 
     fn board(self) -> Result<Board, BoardError> {
         let size = self.vertices.len();
-        let mut numbers: Vec<usize> = (0..size).collect();
-        let own_number = |name: &str| (0..size).find(|number| number.to_string() == name);
-        if size <= MAX_VERTICES && self.vertices.keys().all(|name| own_number(name).is_some()) {
-            for (name, &order) in &self.vertices {
-                numbers[order] = own_number(name).unwrap_or(order);
-            }
+        let mut names = vec![""; size];
+        for (name, &order) in &self.vertices {
+            names[order] = name;
         }
-        let renumbered = |&(from, to): &(usize, usize)| (numbers[from], numbers[to]);
-        let edges: Vec<_> = self.edges.iter().map(renumbered).collect();
-        Board::from_edges(size, &edges, self.directed)
+        Board::from_named_edges(&names, &self.edges, self.directed)
     }
 }

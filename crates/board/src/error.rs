@@ -27,6 +27,9 @@ pub enum BoardError {
     /// An edge from a vertex to itself.
     #[error("vertex {0} is joined to itself: loops are not allowed")]
     Loop(usize),
+    /// Names of vertices that cannot be typed or told apart.
+    #[error("{0}")]
+    BadNames(String),
     /// A graph text that does not follow its format.
     #[error("{format}: {reason}")]
     BadGraph {

@@ -1,14 +1,15 @@
 //! Boards from files: `file:PATH`, and `file:-` for the standard input.
 //!
 //! A file may hold graph6, sparse6, digraph6, an edge list or DOT; which of them shows in its first
-//! characters. A board read from a file is named by its graph6 text, so that its name still works
-//! when the file is gone.
+//! characters. A board read from a file is named by its graph6 text, or by its edges where its
+//! vertices have names, so that its name still works when the file is gone.
 
 use std::fs::File;
 use std::io::{self, Read};
 
 use crate::dot::skip_blanks_and_comments;
 use crate::kinds::{BoardKind, Contents};
+use crate::names::{NAMED, parse_named};
 use crate::{Board, BoardError, FileAccess};
 
 /// The most that is read of a file: a board of 64 vertices needs far less in any format.
@@ -30,9 +31,10 @@ impl Board {
     ///
     /// ```
     /// use thera_board::Board;
-    /// let triangle = Board::from_text("graph { a -- b -- c -- a }").unwrap();
-    /// assert_eq!(triangle, Board::from_text("0 1\n1 2\n0 2\n").unwrap());
+    /// let triangle = Board::from_text("0 1\n1 2\n0 2\n").unwrap();
     /// assert_eq!(triangle.name(), "graph6:Bw");
+    /// let named = Board::from_text("graph { a -- b -- c -- a }").unwrap();
+    /// assert_eq!(named.name(), "named:a-b,a-c,b-c");
     /// ```
     pub fn from_text(text: &str) -> Result<Self, BoardError> {
         // Some editors begin a file with a byte order mark.
@@ -44,8 +46,12 @@ impl Board {
             Format::Digraph6 => Board::from_digraph6(start),
             Format::EdgeList => Board::from_edge_list(text),
             Format::Dot => Board::from_dot(text),
+            Format::Named => parse_named(start[NAMED.len() + 1..].trim_end()),
         };
-        board.map(Board::named_by_graph6)
+        board.map(|board| match board.names() {
+            Some(_) => board,
+            None => board.named_by_graph6(),
+        })
     }
 }
 
@@ -55,6 +61,7 @@ enum Format {
     Digraph6,
     EdgeList,
     Dot,
+    Named,
 }
 
 impl Format {
@@ -70,6 +77,7 @@ impl Format {
             _ if start.starts_with(">>sparse6<<") => Ok(Format::Sparse6),
             _ if start.starts_with(">>digraph6<<") => Ok(Format::Digraph6),
             _ if start.starts_with(">>graph6<<") => Ok(Format::Graph6),
+            _ if word == NAMED && start[NAMED.len()..].starts_with(':') => Ok(Format::Named),
             // A graph of 40 vertices may well begin with the letters "graph".
             _ if Board::from_graph6(start).is_ok() => Ok(Format::Graph6),
             _ if matches!(word.as_str(), "strict" | "graph" | "digraph") => Ok(Format::Dot),

@@ -3,7 +3,8 @@
 //! A [`Board`] is made once, from a family (`path:5`, `king:5x5`), a graph format or a list of
 //! edges, and never changes. Vertices are numbered from 0; a set of vertices is one machine word,
 //! so the neighbours of a vertex are a single load. Boards with rows and columns also name their
-//! vertices as on a chess board (`a1` is the bottom left). This crate knows no game.
+//! vertices as on a chess board (`a1` is the bottom left), and those of DOT files keep the names
+//! they have there. This crate knows no game.
 //!
 //! ```
 //! use thera_board::{Board, FileAccess, vertices};
@@ -25,6 +26,7 @@ mod generate;
 mod graph6;
 mod kinds;
 mod measures;
+mod names;
 mod planar;
 mod random;
 mod sparse6;
@@ -103,6 +105,8 @@ pub struct Board {
     size: usize,
     directed: bool,
     shape: Shape,
+    /// Names of the vertices' own, where they have some.
+    names: Option<names::Names>,
     out: [VertexSet; MAX_VERTICES],
     into: [VertexSet; MAX_VERTICES],
 }
@@ -117,6 +121,7 @@ impl Board {
                 size,
                 directed,
                 shape,
+                names: None,
                 out: [0; MAX_VERTICES],
                 into: [0; MAX_VERTICES],
             }),
@@ -246,8 +251,12 @@ impl Board {
         reached
     }
 
-    /// The name of a vertex: `b3` on boards with rows and columns, its number elsewhere.
+    /// The name of a vertex: its own if it has one, `b3` on boards with rows and columns, its
+    /// number elsewhere.
     pub fn vertex_name(&self, vertex: Vertex) -> String {
+        if let Some(names) = self.names() {
+            return names[usize::from(vertex)].clone();
+        }
         match self.named_rows_and_columns() {
             Some((_, columns)) => {
                 let column = (b'a' + vertex % columns as Vertex) as char;
@@ -260,7 +269,9 @@ impl Board {
     /// The vertex a name or number stands for, if it is on this board.
     pub fn find_vertex(&self, text: &str) -> Option<Vertex> {
         let text = text.trim();
-        let number = if text.bytes().all(|b| b.is_ascii_digit()) {
+        let number = if let Some(names) = self.names() {
+            self.vertex_called(text, names)?
+        } else if text.bytes().all(|b| b.is_ascii_digit()) {
             text.parse().ok()?
         } else {
             self.named_vertex(text)?

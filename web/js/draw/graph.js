@@ -3,7 +3,7 @@
 
 /** @import { Drawing, Layout, Mark, Point, View } from "../types.js" */
 
-import { coverings, marksBySpot } from "../scene.js";
+import { coverings, labelOf, marksBySpot } from "../scene.js";
 import { boundingBox, round, svg } from "../svg.js";
 import { areaPaints, emblem, hatching, ownerOf, ownerPaints, seatOf, spotParts } from "./marks.js";
 
@@ -75,7 +75,7 @@ export function drawGraph({ layout, scene }) {
   const layer = svg("g", { class: "vertices" });
   const targets = places.map(([x, y], index) => {
     const group = svg("g", { class: "target vertex", transform: `translate(${round(x)} ${round(y)})` },
-      spotParts(marksOf[index], layout.vertices[index].name, DISCS),
+      spotParts(marksOf[index], labelOf(layout.vertices[index]), DISCS),
       svg("circle", { class: "mark", r: RADIUS + 5 }));
     layer.append(group);
     return { group, anchor: places[index], badge: /** @type {Point} */ ([x, y + RADIUS * 0.9]) };

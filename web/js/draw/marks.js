@@ -85,6 +85,9 @@ function levelBadge({ count = 0, top }, size) {
  * @property {(name: string, scale: number) => SVGElement} seat the place itself, around the origin
  */
 
+/** Letters of a name that fit into a place; longer ones are written below it. */
+const LONGEST_INSIDE = 4;
+
 /**
  * Everything that stands on a spot; its name is written unless it is null.
  * @param {Mark[]} marks
@@ -97,7 +100,7 @@ export function spotParts(marks, name, { size, areaScale, seat }) {
   const [fill, hold, area, level] = [one("fill"), one("hold"), one("area"), one("level")];
   const texts = marks.filter((mark) => mark.kind === "text");
   const pieces = counters(marks, size);
-  const aside = pieces.length > 0 || texts.length > 0;
+  const aside = pieces.length > 0 || texts.length > 0 || (name?.length ?? 0) > LONGEST_INSIDE;
   const label = name === null ? null
     : svg("text", { class: `vertex-name${aside ? " below" : fill ? " on-colour" : ""}`, y: aside ? round(size * 1.52) : 0 }, name);
   const ground = area ? seat(`area ${ownerOf(area)}`, areaScale) : null;

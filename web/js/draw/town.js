@@ -2,7 +2,7 @@
 
 /** @import { Drawing, Layout, Sight, View } from "../types.js" */
 
-import { marksBySpot } from "../scene.js";
+import { labelOf, marksBySpot } from "../scene.js";
 import { drawFlat } from "./flat.js";
 import { drawIsometric } from "./isometric.js";
 
@@ -50,12 +50,13 @@ const USUAL_HEIGHT = 4;
 export function townOf({ layout, scene }) {
   const marks = marksBySpot(scene);
   const inRows = layout.kind === "rows";
-  const plots = layout.vertices.map(({ name, x, y }) => {
+  const plots = layout.vertices.map((spot) => {
+    const { name, x, y } = spot;
     const here = marks.get(name) ?? [];
     const level = here.find(({ kind }) => kind === "level");
     const piece = here.find(({ kind }) => kind === "piece");
     return {
-      name, x, y, shaded: Math.round(x + y) % 2 === 1,
+      name: labelOf(spot), x, y, shaded: Math.round(x + y) % 2 === 1,
       height: level?.count ?? 0, capped: level?.top ?? false,
       owner: piece ? piece.player ?? "shared" : null,
       note: here.filter(({ kind }) => kind === "text").map(({ text }) => text).join(" "),

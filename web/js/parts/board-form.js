@@ -34,10 +34,12 @@ export function boardForm(kinds, board, change) {
  * @param {BoardParts} board
  * @param {(board: object) => void} change
  */
-function edgeList({ n, edges = [], directed }, change) {
+function edgeList({ n, edges = [], directed, names }, change) {
   const mark = directed ? ">" : "-";
+  const nameOf = (/** @type {number} */ vertex) => names?.[vertex] ?? vertex;
+  const list = edges.map(([from, to]) => nameOf(from) + mark + nameOf(to)).join(",");
   /** @type {HTMLInputElement} */
-  const box = html("input", { class: "mono wide", value: edges.map(([from, to]) => from + mark + to).join(","), id: "board-edges",
+  const box = html("input", { class: "mono wide", value: names ? `named:${[...names, list].join(",")}` : list, id: "board-edges",
     onchange: () => change({ kind: "text", text: box.value }) });
   return field(`Edges of ${n} vertices`, box);
 }

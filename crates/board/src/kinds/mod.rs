@@ -18,7 +18,7 @@ mod wheel;
 
 use std::fmt;
 
-use crate::{Board, BoardError, FileAccess, MAX_VERTICES, edges, file, graph6, random};
+use crate::{Board, BoardError, FileAccess, MAX_VERTICES, edges, file, graph6, names, random};
 
 /// Every kind of board there is, in the order in which they are listed.
 pub const KINDS: &[BoardKind] = &[
@@ -42,6 +42,7 @@ pub const KINDS: &[BoardKind] = &[
     graph6::GRAPH6_KIND,
     graph6::DIGRAPH6_KIND,
     edges::EDGES,
+    names::NAMED_KIND,
     file::FILE,
 ];
 

@@ -3,7 +3,7 @@
 use crate::checks;
 
 use proptest::prelude::*;
-use thera_board::{Board, BoardError};
+use thera_board::{Board, BoardError, FileAccess};
 
 fn message(result: Result<Board, BoardError>) -> String {
     result.expect_err("should have been refused").to_string()
@@ -172,14 +172,92 @@ fn dot_is_read_as_graphviz_reads_it() {
     }
     // First come, first numbered, unless the names are the numbers from 0.
     let board = Board::from_dot("digraph { c -> a; b -> c }").unwrap();
-    assert_eq!(board.name(), "edges:0>1,2>0");
+    assert_eq!(board.name(), "named:c>a,b>c");
     let board = Board::from_dot("digraph { 2 -> 0; 1 -> 2 }").unwrap();
     assert_eq!(board.name(), "edges:1>2,2>0");
     let board = Board::from_dot("digraph { 2 -> 1; 3 -> 2 }").unwrap();
-    assert_eq!(board.name(), "edges:0>1,2>0");
+    assert_eq!(board.name(), "named:2>1,3>2");
     // Quotes do not make another name of it.
     let board = Board::from_dot("graph { a -- b; \"b\" -- c }").unwrap();
-    assert_eq!(board.name(), "edges:0-1,1-2");
+    assert_eq!(board.name(), "named:a-b,b-c");
+}
+
+#[test]
+fn names_of_vertices_are_kept_and_can_be_typed() {
+    let board = Board::from_dot(
+        "digraph { \"New York\" -> Rome -> \"São Paulo\"; lone; Rome -> \"New York\" }",
+    );
+    let board = board.unwrap();
+    let name = "named:New_York>Rome,Rome>New_York,Rome>São_Paulo,lone";
+    assert_eq!(board.name(), name);
+    assert_eq!(Board::parse(name, FileAccess::Refused).as_ref(), Ok(&board));
+    assert_eq!(
+        board.vertices_in_words(),
+        "New_York, Rome, São_Paulo and lone"
+    );
+    for (text, vertex) in [
+        ("New_York", Some(0)),
+        ("new york", Some(0)),
+        ("ROME", Some(1)),
+        ("3", Some(3)),
+        ("4", None),
+        ("Oslo", None),
+    ] {
+        assert_eq!(board.find_vertex(text), vertex, "{text}");
+    }
+    assert!(board.to_dot().contains("New_York [label=\"New York\"];"));
+    assert!(
+        board
+            .to_dot()
+            .contains("\"São_Paulo\" [label=\"São Paulo\"];")
+    );
+
+    // Where digits are names, they are nothing else.
+    let board = Board::from_dot("graph { 1 -- 2 -- 3 }").unwrap();
+    assert_eq!(
+        ["0", "1", "3"].map(|text| board.find_vertex(text)),
+        [None, Some(0), Some(2)]
+    );
+    // Capitals tell names apart that are otherwise the same.
+    let board = Board::from_dot("graph { a -- A -- b }").unwrap();
+    assert_eq!(
+        ["a", "A", "B"].map(|text| board.find_vertex(text)),
+        [Some(0), Some(1), Some(2)]
+    );
+}
+
+#[test]
+fn names_that_cannot_be_typed_are_refused_in_a_sentence() {
+    for (text, expected) in [
+        (
+            "graph { \"a b\" -- \"a-b\" }",
+            "'a b' and 'a-b' would both be typed a_b: name them apart",
+        ),
+        (
+            "graph { a -- \"?!\" }",
+            "the name '?!' of a vertex has no letter and no digit in it",
+        ),
+        (
+            "graph { a -- aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa }",
+            "has 41 characters, 40 are the most",
+        ),
+    ] {
+        let found = message(Board::from_dot(text));
+        assert!(found.contains(expected), "{text:?}: {found}");
+    }
+    for (spec, expected) in [
+        ("named:a-b,b>c", "edges (-) and arcs (>) are mixed"),
+        (
+            "named:a-",
+            "'a-' is not an edge like Rome-Paris or Rome>Paris",
+        ),
+        ("named:a-b-c", "'a-b-c' is not an edge"),
+        ("named:a-a", "a-a is joined to itself"),
+        ("named:", "at least one vertex"),
+    ] {
+        let found = message(Board::parse(spec, FileAccess::Refused));
+        assert!(found.contains(expected), "{spec:?}: {found}");
+    }
 }
 
 #[test]
@@ -310,7 +388,7 @@ proptest! {
     #[test]
     fn texts_that_look_like_graphs_are_read_or_refused(
         text in "(&|~|~~|>>graph6<<)?[?-~]{0,12}|[0-9> #\n-]{0,20}\
-                 |(strict )?(di)?graph ?\\{([ab01\"\\[\\]=;:{}<>+/*\n-]| -- | -> | node ){0,20}\\}?"
+                 |named:[ab01_,>-]{0,12}|(strict )?(di)?graph ?\\{([ab01\"\\[\\]=;:{}<>+/*\n-]| -- | -> | node ){0,20}\\}?"
     ) {
         check_all(&text);
     }

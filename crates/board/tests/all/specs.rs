@@ -202,7 +202,7 @@ fn parse_file(name: &str, content: &[u8]) -> Result<Board, BoardError> {
 }
 
 #[test]
-fn files_are_recognised_by_content_and_named_by_graph6() {
+fn files_are_recognised_by_content_and_named_by_it() {
     for (name, content, expected) in [
         ("a.g6", "IheA@GUAo\n", "graph6:IheA@GUAo"),
         ("b.g6", ">>graph6<<A_", "graph6:A_"),
@@ -215,10 +215,12 @@ fn files_are_recognised_by_content_and_named_by_graph6() {
         (
             "h.dot",
             "// a path\nstrict graph {\n a -- b -- c\n}",
-            "graph6:Bg",
+            "named:a-b,b-c",
         ),
-        ("i.dot", "\u{feff}digraph{b->a}", "digraph6:&AO"),
-        ("j.dot", "digraph { a; b }", "digraph6:&A?"),
+        ("i.dot", "\u{feff}digraph{b->a}", "named:b>a"),
+        ("j.dot", "digraph { a; b }", "named:>,a,b"),
+        ("l.dot", "graph { 1 -- 0 }", "graph6:A_"),
+        ("m.txt", "named:b-a,c\n", "named:b-a,c"),
     ] {
         let board = parse_file(name, content.as_bytes()).unwrap();
         assert_eq!(board.name(), expected, "{name}");

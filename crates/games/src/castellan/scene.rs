@@ -141,6 +141,7 @@ impl Castellan {
         let role = self.role(point);
         Spot {
             name: self.point_name(point),
+            label: None,
             x: column as f64,
             y: (board.height() - 1 - row) as f64,
             role: Some(Role {
@@ -161,6 +162,7 @@ impl Castellan {
         let aside = |along: f64| BESIDE * (1.0 - along);
         Spot {
             name: self.point_name(bit),
+            label: None,
             x: column as f64 + right + aside(right),
             y: (board.height() - 1 - row) as f64 - up + aside(up),
             role: Some(Role {

@@ -71,14 +71,17 @@ impl<R: Rule> Picture<'_, R> {
 
     fn table(&self) -> String {
         let board = &self.game.board;
-        let mut text = self.paint.faint("vertex  now  neighbours") + "\n";
+        let widths = (0..board.size() as Vertex).map(|v| board.vertex_name(v).chars().count());
+        let width = widths.max().unwrap_or(0).max("vertex".len());
+        let heading = format!("{:>width$}  now  neighbours", "vertex");
+        let mut text = self.paint.faint(heading) + "\n";
         for vertex in 0..board.size() as Vertex {
             let beside: Vec<String> = vertices(board.out(vertex))
                 .map(|v| board.vertex_name(v))
                 .collect();
             let row = format!(
-                "{:>6}  {}    {}",
-                vertex,
+                "{:>width$}  {}    {}",
+                board.vertex_name(vertex),
                 self.symbol(vertex),
                 beside.join(" ")
             );

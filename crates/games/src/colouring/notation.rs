@@ -114,13 +114,12 @@ impl<R: Rule> Colouring<R> {
     }
 
     fn no_such_vertex(&self) -> String {
-        let last = self.board.size() as Vertex - 1;
-        match (self.board.vertex_name(0), self.board.vertex_name(last)) {
-            (first, last_name) if self.board.named_rows_and_columns().is_some() => format!(
-                "is not a vertex of the board: expected {first} to {last_name}, or 0 to {last}"
-            ),
-            _ => format!("is not a vertex of the board: expected 0 to {last}"),
-        }
+        let vertices = self.board.vertices_in_words();
+        let numbers = match self.board.named_rows_and_columns() {
+            Some(_) => format!(", or 0 to {}", self.board.size() - 1),
+            None => String::new(),
+        };
+        format!("is not a vertex of the board: expected {vertices}{numbers}")
     }
 
     /// Why the player to move may not play a vertex, continuing a sentence that begins with it.

@@ -77,8 +77,8 @@ impl Geography {
         }
         if let Some(start) = starts.iter().find(|&&v| v as usize >= board.size()) {
             return refuse(format!(
-                "a token cannot start on {start}, the vertices are 0 to {}",
-                board.size() - 1
+                "a token cannot start on {start}, the vertices are {}",
+                board.vertices_in_words()
             ));
         }
         if partizan && starts[0] == starts[1] {

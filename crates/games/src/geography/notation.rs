@@ -37,9 +37,8 @@ impl Notation for Geography {
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Vertex, InputError> {
         let target = self.board.find_vertex(text).ok_or_else(|| {
-            let last = self.board.size() as Vertex - 1;
-            let (first, last) = (self.board.vertex_name(0), self.board.vertex_name(last));
-            InputError::illegal(text, format!("is not a vertex: they are {first} to {last}"))
+            let vertices = self.board.vertices_in_words();
+            InputError::illegal(text, format!("is not a vertex: they are {vertices}"))
         })?;
         match self.why_illegal(position, target) {
             None => Ok(target),
@@ -181,13 +180,17 @@ impl Geography {
     /// One line a vertex that is still there: its mark and where one can go from it.
     fn draw_list(&self, position: &Position, paint: Paint) -> String {
         let sign = if self.board.is_directed() { ">" } else { "-" };
+        let name = |vertex| self.board.vertex_name(vertex);
+        let widths = vertices(position.alive).map(|v| name(v).chars().count());
+        let width = widths.max().unwrap_or(0).max(2);
         let mut text = String::new();
         for vertex in vertices(position.alive) {
             let mark = self.paint_mark(position, vertex, paint);
-            let _ = write!(text, "{} {mark}", paint.faint(format!("{vertex:>2}")));
+            let shown = format!("{:>width$}", name(vertex));
+            let _ = write!(text, "{} {mark}", paint.faint(shown));
             let targets = self.board.out(vertex) & position.alive;
             if targets != 0 {
-                let names: Vec<String> = vertices(targets).map(|v| v.to_string()).collect();
+                let names: Vec<String> = vertices(targets).map(name).collect();
                 let _ = write!(text, " {} {}", paint.faint(sign), names.join(" "));
             }
             text.push('\n');

@@ -6,7 +6,8 @@ use thera_board::{Board, Vertex};
 
 use super::Geography;
 use crate::capability::{BothMove, Greedy, Symmetric};
-use crate::{Family, FileAccess, Game, Notation, Outcome, Paint, Player};
+use crate::scene::Scenic;
+use crate::{AnyGame, Family, FileAccess, Game, Notation, Outcome, Paint, Player};
 
 /// Geography kept as plain lists: every question is answered by going through them.
 struct Twin {
@@ -385,4 +386,51 @@ proptest::proptest! {
             let _ = game(&format!("geography:{text}@grid:2x2"));
         }
     }
+}
+
+/// Geissler 2020, figure 6.1: cities, each followed by one that begins as it ends.
+#[test]
+fn cities_keep_their_names_wherever_they_are_seen_or_typed() {
+    let name = "geography:start=New_York@named:Rome>Essen,Essen>New_York,New_York>Kiel,Kiel>Rome,\
+                Essen>Kiel";
+    let AnyGame::Geography(game) = AnyGame::parse(name, FileAccess::Refused).unwrap() else {
+        panic!("it is Geography");
+    };
+    assert_eq!(
+        AnyGame::parse(&game.name(), FileAccess::Refused)
+            .unwrap()
+            .name(),
+        game.name()
+    );
+    assert!(
+        game.name().starts_with("geography:start=New_York@named:"),
+        "{}",
+        game.name()
+    );
+    let start = game.start();
+    assert_eq!(game.format_position(&start), "..o./1");
+    let kiel = game.parse_move(&start, "kiel").unwrap();
+    assert_eq!(game.format_move(kiel), "Kiel");
+    let drawing = game.draw(&start, Paint::Plain);
+    assert!(drawing.contains("New_York o > Kiel\n"), "{drawing}");
+    let error = game.parse_move(&start, "Oslo").unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "'Oslo' is not a vertex: they are Rome, Essen, New_York and Kiel"
+    );
+    let labels: Vec<_> = game
+        .layout()
+        .vertices
+        .into_iter()
+        .map(|spot| spot.label)
+        .collect();
+    assert_eq!(labels[2].as_deref(), Some("New York"));
+    let wrong = "geography:start=Oslo@named:Rome-Paris";
+    let error = AnyGame::parse(wrong, FileAccess::Refused)
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.contains("'Oslo' is not a vertex of named:Rome-Paris"),
+        "{error}"
+    );
 }

@@ -1,6 +1,6 @@
 //! The name of a game of Geography: `geography[:partizan,start=V]@BOARD`.
 
-use thera_board::{Board, Vertex, vertices};
+use thera_board::{Board, Vertex, shorten, vertices};
 
 use super::{Geography, Position};
 use crate::{Family, FamilyInfo, FileAccess, Game, InputError};
@@ -27,6 +27,7 @@ impl Family for Geography {
         moves: &[
             ("5", "the vertex gone to"),
             ("b2", "the same on boards with rows and columns"),
+            ("Rome", "the same on boards whose vertices have names"),
         ],
         positions: "one character a vertex: . there, x deleted, o the shared token, 1 and 2 the \
                     players' tokens; then / and who moves, 1 or 2",
@@ -35,6 +36,7 @@ impl Family for Geography {
             "geography@grid:3x4",
             "geography:partizan@king:3x3",
             "geography:partizan,start=0;4@cycle:8",
+            "geography:start=Rome@named:Oslo>Rome,Rome>Paris,Paris>Oslo,Paris>Rome",
         ],
         small: "geography@complete:6",
     };
@@ -130,10 +132,9 @@ fn parse_starts(text: &str, board: &Board) -> Result<Vec<Vertex>, String> {
     let find = |name: &str| {
         board.find_vertex(name).ok_or_else(|| {
             format!(
-                "'{name}' is not a vertex of {}, which has {} to {}",
-                board.name(),
-                board.vertex_name(0),
-                board.vertex_name(board.size() as Vertex - 1)
+                "'{name}' is not a vertex of {}, which has {}",
+                shorten(board.name()),
+                board.vertices_in_words()
             )
         })
     };

@@ -24,6 +24,7 @@ impl Scenic for Qsat {
     fn layout(&self) -> Layout {
         let spots = self.literals().map(|literal| Spot {
             name: self.format_move(literal),
+            label: None,
             x: literal.variable.into(),
             y: if literal.value { 0.0 } else { 1.0 },
             role: None,

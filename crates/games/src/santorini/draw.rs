@@ -101,7 +101,11 @@ fn draw_table(game: &Santorini, position: &Position, paint: Paint) -> String {
     } else {
         "joined to"
     };
-    let mut text = paint.faint(format!("vertex  level  worker  {heading}")) + "\n";
+    let name = |vertex| game.board().vertex_name(vertex);
+    let widths = vertices(game.board().all()).map(|v| name(v).chars().count());
+    let width = widths.max().unwrap_or(0).max("vertex".len());
+    let heading = format!("{:>width$}  level  worker  {heading}", "vertex");
+    let mut text = paint.faint(heading) + "\n";
     for vertex in vertices(game.board().all()) {
         let height = position.height(vertex);
         let dome = if height == game.variant().height {
@@ -113,11 +117,10 @@ fn draw_table(game: &Santorini, position: &Position, paint: Paint) -> String {
             Some((owner, letter)) => paint.player(owner, letter),
             None => paint.faint('.'),
         };
-        let neighbours: Vec<String> = vertices(game.board().out(vertex))
-            .map(|v| v.to_string())
-            .collect();
+        let neighbours: Vec<String> = vertices(game.board().out(vertex)).map(name).collect();
         let line = format!(
-            "{vertex:6}  {height:4}{dome}  {mark}       {}",
+            "{:>width$}  {height:4}{dome}  {mark}       {}",
+            name(vertex),
             neighbours.join(" ")
         );
         let _ = writeln!(text, "{}", line.trim_end());

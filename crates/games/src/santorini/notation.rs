@@ -145,6 +145,11 @@ impl Santorini {
         let lists = if self.variant().impartial { 1 } else { 2 };
         let fields: Vec<&str> = text.trim().split('/').collect();
         let (fields, won) = match fields.split_last() {
+            // A vertex may be called so too.
+            Some((&WON_MARK, _)) if self.board().find_vertex(WON_MARK).is_some() => (
+                &fields[..fields.len().min(2 + lists)],
+                fields.len() > 2 + lists,
+            ),
             Some((&WON_MARK, rest)) => (rest, true),
             _ => (&fields[..], false),
         };

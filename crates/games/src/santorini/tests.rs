@@ -7,7 +7,7 @@ use rand_pcg::Pcg64;
 use thera_board::FileAccess;
 
 use super::*;
-use crate::{Notation, Player};
+use crate::{Notation, Paint, Player};
 
 /// Santorini with plain vectors, straight from chapters 2 and 4 of Geissler 2020.
 #[derive(Clone, Debug)]
@@ -523,4 +523,26 @@ fn the_plain_rules_count_the_perft_table() {
             }
         }
     }
+}
+
+#[test]
+fn names_of_vertices_are_typed_in_moves_and_positions() {
+    let game = game("santorini:2WP3HTWUS@named:Rome-Paris,Paris-Oslo,Oslo-x1,x1-Rome");
+    let position = game.parse_position("0100/1/Rome/x1").unwrap();
+    assert_eq!(game.format_position(&position), "0100/1/Rome/x1");
+    let turn = game.parse_move(&position, "rome-paris+oslo").unwrap();
+    assert_eq!(game.format_move(turn), "Rome-Paris+Oslo");
+    let drawing = game.draw(&position, Paint::Plain);
+    assert!(
+        drawing.contains("  Rome     0   F       Paris x1\n"),
+        "{drawing}"
+    );
+    let error = game
+        .parse_move(&position, "Rome-Bonn+Oslo")
+        .unwrap_err()
+        .to_string();
+    assert!(
+        error.ends_with("names no place 'Bonn'; those of the board are Rome, Paris, Oslo and x1"),
+        "{error}"
+    );
 }

@@ -42,10 +42,15 @@ impl Santorini {
     }
 
     /// Splits a move into vertices and compass points; `b2c3d4` is cut before each letter that
-    /// follows a digit.
+    /// follows a digit, unless vertices have names of their own.
     fn words(&self, text: &str) -> Vec<String> {
+        let chunks = text.split(|c: char| c.is_whitespace() || matches!(c, '-' | '+' | ','));
+        if self.board().names().is_some() {
+            let names = chunks.filter(|chunk| !chunk.is_empty());
+            return names.map(str::to_string).collect();
+        }
         let mut words = Vec::new();
-        for chunk in text.split(|c: char| c.is_whitespace() || matches!(c, '-' | '+' | ',')) {
+        for chunk in chunks {
             let mut word = String::new();
             for c in chunk.chars() {
                 if c.is_alphabetic() && word.ends_with(|last: char| last.is_ascii_digit()) {
@@ -62,10 +67,11 @@ impl Santorini {
 
     fn find(&self, word: &str) -> Result<Vertex, String> {
         self.board().find_vertex(word).ok_or_else(|| {
-            let last = self.board().vertex_name(self.board().size() as Vertex - 1);
-            let first = self.board().vertex_name(0);
-            let word = shorten(word);
-            format!("names no place '{word}'; the board goes from {first} to {last}")
+            let (word, vertices) = (shorten(word), self.board().vertices_in_words());
+            match self.board().names() {
+                Some(_) => format!("names no place '{word}'; those of the board are {vertices}"),
+                None => format!("names no place '{word}'; the board goes from {vertices}"),
+            }
         })
     }
 
@@ -146,6 +152,8 @@ impl Santorini {
     fn turn_example(&self) -> &'static str {
         if self.board().named_rows_and_columns().is_some() {
             "type from, to, build, such as b2c3d4 or b2 ne ne"
+        } else if self.board().names().is_some() {
+            "type from-to+build, such as Rome-Paris+Oslo"
         } else {
             "type from-to+build, such as 3-4+5"
         }

@@ -48,7 +48,8 @@ pub fn graph_forms() -> Vec<BoardForm> {
     let drawn = BoardForm {
         name: DRAWN,
         label: "Drawn by hand",
-        hint: "any graph, with so many vertices (n) and these edges, or arcs if it is directed",
+        hint: "any graph, with so many vertices (n) and these edges, or arcs if it is directed, and \
+               names of its vertices if they have any",
         form: Vec::new(),
         example: "edges:0-1,1-2".into(),
     };
@@ -124,6 +125,8 @@ struct Drawn {
     edges: Vec<(usize, usize)>,
     #[serde(default)]
     directed: bool,
+    /// What the vertices are called, where they have names of their own.
+    names: Option<Vec<String>>,
 }
 
 /// The graph with these parts, `kind` among them, as it stands after the at sign.
@@ -134,6 +137,10 @@ pub fn graph_text(parts: &Parts) -> Result<String, FormError> {
             let drawn: Drawn = serde_json::from_value(Value::Object(parts.clone()))
                 .map_err(|error| FormError::Shape(format!("the graph cannot be read: {error}")))?;
             let board = Board::from_edges(drawn.n, &drawn.edges, drawn.directed);
+            let board = match drawn.names {
+                Some(names) => board.and_then(|board| board.with_names(&names)),
+                None => board,
+            };
             Ok(board.map_err(refused)?.name().to_string())
         }
         TEXT => {
@@ -182,12 +189,17 @@ fn argument_text(value: &Value) -> Option<String> {
 pub fn graph_parts(board: &Board) -> Parts {
     let Some((kind, arguments)) = board.parts() else {
         let edges: Vec<_> = board.edges().collect();
-        return Parts::from_iter([
-            ("kind".into(), json!(DRAWN)),
-            ("n".into(), json!(board.size())),
-            ("edges".into(), json!(edges)),
-            ("directed".into(), json!(board.is_directed())),
-        ]);
+        let names = board.names().map(|names| ("names".into(), json!(names)));
+        return Parts::from_iter(
+            [
+                ("kind".into(), json!(DRAWN)),
+                ("n".into(), json!(board.size())),
+                ("edges".into(), json!(edges)),
+                ("directed".into(), json!(board.is_directed())),
+            ]
+            .into_iter()
+            .chain(names),
+        );
     };
     let value = |argument: Argument| match argument {
         Argument::Count(count) => json!(count),
@@ -218,6 +230,13 @@ mod tests {
             }
         }
         assert!(numbered_kinds().count() > 8);
+    }
+
+    #[test]
+    fn names_of_vertices_go_through_the_form() {
+        let name = "named:Rome-New_York,Oslo";
+        let board = Board::parse(name, FileAccess::Refused).unwrap();
+        assert_eq!(graph_text(&graph_parts(&board)).as_deref(), Ok(name));
     }
 
     #[test]

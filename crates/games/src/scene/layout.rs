@@ -40,6 +40,9 @@ pub struct Layout {
 pub struct Spot {
     /// What moves call it.
     pub name: String,
+    /// What is written beside it, where that is more readable than the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     /// From the left.
     pub x: f64,
     /// From the top.
@@ -91,6 +94,7 @@ impl Layout {
             .zip(places)
             .map(|(vertex, (x, y))| Spot {
                 name: board.vertex_name(vertex),
+                label: board.names().map(|_| board.vertex_label(vertex)),
                 x: rounded(x),
                 y: rounded(y),
                 role: None,

@@ -43,7 +43,10 @@ pub fn dot(text: &str) {
 /// A text in whichever format: the contents of a file.
 pub fn any_format(text: &str) {
     if let Some(board) = read(Board::from_text(text)) {
-        assert!(board.name().contains(&board.to_graph6()));
+        match board.names() {
+            Some(_) => assert!(board.name().starts_with("named:")),
+            None => assert!(board.name().contains(&board.to_graph6())),
+        }
         formats(&board);
     }
 }
@@ -61,7 +64,17 @@ pub fn formats(board: &Board) {
 
     let dot = board.to_dot();
     same_graph(board, &Board::from_dot(&dot).unwrap());
-    same_graph(board, &Board::from_text(&dot).unwrap());
+    let from_dot = Board::from_text(&dot).unwrap();
+    same_graph(board, &from_dot);
+
+    // Names come back from DOT, and from the text of the board itself.
+    if let Some(names) = board.names() {
+        assert_eq!(&from_dot, board);
+        assert_eq!(&Board::from_text(board.name()).unwrap(), board);
+        for (vertex, name) in (0..).zip(names) {
+            assert_eq!(board.find_vertex(name), Some(vertex), "{}", board.name());
+        }
+    }
 
     // An edge list without edges cannot say that the board is directed.
     if !board.is_directed() || board.edges().next().is_some() {
