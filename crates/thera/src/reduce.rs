@@ -6,6 +6,8 @@ use std::io::{self, Read};
 
 use serde::Serialize;
 use thera_board::{Vertex, vertices};
+use thera_games::Family;
+use thera_games::qsat::Qsat;
 use thera_solvers::qbf::Formula;
 use thera_solvers::qbf::reduce::{Reading, Reduce, Reduction, Target};
 
@@ -29,6 +31,7 @@ const MOST_ASSIGNMENTS: u64 = 1_000_000;
 Examples:
   thera reduce formula.qdimacs --to geography
   printf 'p cnf 2 2\\na 1 0\\ne 2 0\\n1 2 0\\n-1 -2 0\\n' | thera reduce - --to tower:4
+  thera reduce formula.qdimacs --to partizan --dot | dot -Tpdf > figure.pdf
   thera reduce formula.qdimacs --to nostip-partizan --json")]
 pub struct Args {
     /// The formula in QDIMACS; - reads it from the standard input
@@ -39,6 +42,9 @@ pub struct Args {
     /// Take the thesis word for word, also where that fails for formulas of very few clauses
     #[arg(long)]
     as_written: bool,
+    /// Print the board as a graph in DOT instead
+    #[arg(long, conflicts_with = "json")]
+    dot: bool,
 }
 
 /// Reads, reduces and prints.
@@ -54,6 +60,10 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let reduction = formula
         .reduce(args.to, reading)
         .map_err(|error| bad(error.to_string()))?;
+    if args.dot {
+        out.text(reduction.board.to_dot())?;
+        return Ok(ExitStatus::Done);
+    }
     out.report(&Reduced::new(&formula, &args, reduction))?;
     Ok(ExitStatus::Done)
 }
@@ -85,30 +95,35 @@ struct Reduced {
     as_written: bool,
     game: String,
     position: String,
-    vertices: Vec<Place>,
+    /// The formula as a game of its own, if it has variables enough for one.
+    formula_game: Option<String>,
+    vertices: Vec<VertexMeaning>,
 }
 
 #[derive(Serialize)]
-struct Place {
+struct VertexMeaning {
     vertex: Vertex,
+    name: String,
     meaning: String,
     leads_to: Vec<Vertex>,
 }
 
 impl Reduced {
     fn new(formula: &Formula, args: &Args, reduction: Reduction) -> Self {
-        let meanings = (0..).zip(reduction.meanings);
-        let places = meanings.map(|(vertex, meaning)| Place {
+        let board = &reduction.board;
+        let meanings = (0..board.size() as Vertex).map(|vertex| VertexMeaning {
             vertex,
-            meaning,
-            leads_to: vertices(reduction.board.out(vertex)).collect(),
+            name: board.vertex_name(vertex),
+            meaning: board.vertex_label(vertex),
+            leads_to: vertices(board.out(vertex)).collect(),
         });
         Reduced {
             formula: formula.to_string(),
             truth: formula.decide(MOST_ASSIGNMENTS),
             to: args.to.to_string(),
             as_written: args.as_written,
-            vertices: places.collect(),
+            vertices: meanings.collect(),
+            formula_game: Qsat::new(formula.clone()).ok().map(|game| game.name()),
             game: reduction.game,
             position: reduction.position,
         }
@@ -128,20 +143,29 @@ impl Report for Reduced {
             None => ": true exactly if first wins",
         };
         let mut text = format!("{}\n{truth}{winner}\n\n", self.formula);
+        let widths = self.vertices.iter().map(|place| place.name.chars().count());
+        let width = widths.max().unwrap_or(0);
         for place in &self.vertices {
             let number = look.paint.faint(format!("{:>3}", place.vertex));
-            let targets: Vec<String> = place.leads_to.iter().map(Vertex::to_string).collect();
-            let line = format!("{number}  {:<28} > {}", place.meaning, targets.join(" "));
+            let names = place
+                .leads_to
+                .iter()
+                .map(|&v| &*self.vertices[v as usize].name);
+            let targets: Vec<&str> = names.collect();
+            let line = format!("{number}  {:<width$} > {}", place.name, targets.join(" "));
             let _ = writeln!(text, "{}", line.trim_end_matches([' ', '>']));
         }
         let _ = writeln!(text, "\ngame      {}", look.paint.strong(&self.game));
         let _ = writeln!(text, "position  {}", self.position);
-        // No graph6 text has a quote in it, so this can be pasted into a shell.
+        // No name has a quote in it, so this can be pasted into a shell.
         let _ = writeln!(
             text,
             "solve it  thera solve '{}' --position '{}'",
             self.game, self.position
         );
+        if let Some(game) = &self.formula_game {
+            let _ = writeln!(text, "or play the formula itself  thera play '{game}'");
+        }
         text
     }
 }

@@ -58,17 +58,18 @@ fn people_are_told_what_each_vertex_stands_for() {
 ∃x1 (x1)
 true: first wins
 
-  0  start                        > 1 2
-  1  x1                           > 3
-  2  ¬x1                          > 3
-  3  below x1                     > 4
-  4  pass                         > 6
-  5  literal x1                   > 1
-  6  clause 1                     > 5
+  0  start      > x1_true x1_false
+  1  x1_true    > below_x1
+  2  x1_false   > below_x1
+  3  below_x1   > pass
+  4  pass       > clause_1
+  5  literal_x1 > x1_true
+  6  clause_1   > literal_x1
 
-game      geography@digraph6:&FWA@?OA_@?
+game      geography@named:start>x1_true,start>x1_false,x1_true>below_x1,x1_false>below_x1,below_x1>pass,literal_x1>x1_true,pass>clause_1,clause_1>literal_x1
 position  o....../1
-solve it  thera solve 'geography@digraph6:&FWA@?OA_@?' --position 'o....../1'
+solve it  thera solve 'geography@named:start>x1_true,start>x1_false,x1_true>below_x1,x1_false>below_x1,below_x1>pass,literal_x1>x1_true,pass>clause_1,clause_1>literal_x1' --position 'o....../1'
+or play the formula itself  thera play 'qsat@e1:1'
 ";
     assert_eq!(text, expected);
 }

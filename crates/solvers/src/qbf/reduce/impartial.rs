@@ -2,7 +2,7 @@
 
 use thera_games::Player;
 
-use super::{Construction, Values};
+use super::{Construction, Values, literal_words};
 use crate::qbf::{Formula, Literal, Variable};
 
 /// Lichtenstein's construction as Geissler tells it (2020, theorem 1).
@@ -12,7 +12,7 @@ use crate::qbf::{Formula, Literal, Variable};
 /// goes there and first is stuck, because the bottom of the diamond is burnt.
 pub(super) fn geography(formula: &Formula) -> Construction {
     walk_then_choose(formula, |board, literal, value| {
-        let vertex = board.vertex(format!("literal {}", formula.literal_name(literal)));
+        let vertex = board.vertex(format!("literal {}", literal_words(formula, literal)));
         board.arc(vertex, value);
         vertex
     })
@@ -22,7 +22,7 @@ pub(super) fn geography(formula: &Formula) -> Construction {
 /// more vertex on the way back gives that step to the other player (Geissler 2020, section 6.3).
 pub(super) fn tower(formula: &Formula) -> Construction {
     walk_then_choose(formula, |board, literal, value| {
-        let name = formula.literal_name(literal);
+        let name = literal_words(formula, literal);
         let vertex = board.vertex(format!("literal {name}"));
         let buffer = board.after(vertex, format!("buffer of {name}"));
         board.arc(buffer, value);
@@ -71,10 +71,10 @@ pub(super) fn no_stipulation(formula: &Formula) -> Construction {
     }
     walk.pass_to(Player::Second);
     walk.choose_clause_and_literal(formula, |board, literal| {
-        let name = formula.literal_name(literal);
+        let name = literal_words(formula, literal);
         let vertex = board.vertex(format!("literal {name}"));
         for _ in 0..2 {
-            let end = board.after(vertex, format!("end of the way back of {name}"));
+            let end = board.after(vertex, format!("way back of {name}"));
             board.arc(end, values[literal.variable].of(!literal.positive));
         }
         vertex

@@ -14,7 +14,7 @@ mod partizan;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::str::FromStr;
 
@@ -108,10 +108,8 @@ pub struct Reduction {
     pub game: String,
     /// The position in which first wins exactly if the formula is true.
     pub position: String,
-    /// The board.
+    /// The board, on which each vertex is called by what it stands for.
     pub board: Board,
-    /// What each vertex stands for.
-    pub meanings: Vec<String>,
 }
 
 /// Why a formula cannot be turned into a game.
@@ -158,7 +156,8 @@ pub trait Reduce {
     /// use thera_solvers::qbf::{Formula, reduce::{Reading, Reduce, Target}};
     /// let formula = Formula::from_qdimacs("p cnf 1 1\ne 1 0\n1 0\n").unwrap();
     /// let reduction = formula.reduce(Target::Geography, Reading::Mended).unwrap();
-    /// assert_eq!(reduction.game, "geography@digraph6:&FWA@?OA_@?");
+    /// assert_eq!(reduction.board.vertex_label(1), "x1 true");
+    /// assert!(reduction.game.starts_with("geography@named:start>x1_true,start>x1_false,"));
     /// assert_eq!(reduction.position, "o....../1");
     /// ```
     fn reduce(&self, target: Target, reading: Reading) -> Result<Reduction, ReduceError>;
@@ -186,6 +185,11 @@ impl Reduce for Formula {
             }
         }
     }
+}
+
+/// A literal as part of the name of a vertex: `x1`, `not x1`.
+fn literal_words(formula: &Formula, literal: Literal) -> String {
+    formula.literal_name(literal).replace('¬', "not ")
 }
 
 /// The literals that occur, each once, in order.
@@ -221,8 +225,8 @@ impl Construction {
 
     /// Two ways from `top` that meet again: the values of a variable, and the vertex below them.
     fn diamond(&mut self, top: usize, variable: &super::Variable) -> (Values, usize) {
-        let positive = self.after(top, format!("x{}", variable.name));
-        let negative = self.after(top, format!("¬x{}", variable.name));
+        let positive = self.after(top, format!("x{} true", variable.name));
+        let negative = self.after(top, format!("x{} false", variable.name));
         let bottom = self.after(positive, format!("below x{}", variable.name));
         self.arc(negative, bottom);
         (Values { positive, negative }, bottom)
@@ -234,8 +238,24 @@ impl Construction {
             return Err(ReduceError::TooLarge(size));
         }
         let board = Board::from_edges(size, &self.arcs, true).map_err(InputError::from)?;
-        let named = Board::from_digraph6(&board.to_graph6()).map_err(InputError::from)?;
+        let named = board.with_names(&self.names()).map_err(InputError::from)?;
         Ok(named)
+    }
+
+    /// What the vertices stand for; where several stand for the same, they are counted.
+    fn names(&self) -> Vec<String> {
+        let mut met: HashMap<&str, usize> = HashMap::new();
+        let mut number = |meaning| {
+            let count = met.entry(meaning).or_default();
+            *count += 1;
+            *count
+        };
+        let numbers: Vec<usize> = self.meanings.iter().map(|m| number(m.as_str())).collect();
+        let name = |(meaning, number): (&String, usize)| match met[meaning.as_str()] {
+            1 => meaning.clone(),
+            _ => format!("{meaning} {number}"),
+        };
+        self.meanings.iter().zip(numbers).map(name).collect()
     }
 
     fn into_geography(self) -> Result<Reduction, ReduceError> {
@@ -248,7 +268,6 @@ impl Construction {
             game: game.name(),
             position: game.format_position(&game.start()),
             board: game.board().clone(),
-            meanings: self.meanings,
         })
     }
 
@@ -256,7 +275,8 @@ impl Construction {
         let board = self.board()?;
         let heights = vec![height.to_string(); board.size()];
         let separator = if height < 8 { "" } else { "," };
-        let workers = self.starts.iter().map(|start| format!("/{start}"));
+        let name = |&start: &usize| format!("/{}", board.vertex_name(start as Vertex));
+        let workers = self.starts.iter().map(name);
         Ok(Reduction {
             game: format!("santorini:{variant}@{}", board.name()),
             position: format!(
@@ -265,7 +285,6 @@ impl Construction {
                 workers.collect::<String>()
             ),
             board,
-            meanings: self.meanings,
         })
     }
 }

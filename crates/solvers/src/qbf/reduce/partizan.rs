@@ -97,7 +97,7 @@ pub(super) fn no_stipulation(
         .into_iter()
         .map(|literal| {
             let value = values[literal.variable].of(literal.positive);
-            let name = formula.literal_name(literal);
+            let name = super::literal_words(formula, literal);
             (literal, way_to(&mut board, value, escape_length - 1, &name))
         })
         .collect();

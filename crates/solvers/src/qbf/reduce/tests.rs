@@ -101,7 +101,7 @@ fn random_formula(rng: &mut Pcg64Mcg) -> Formula {
 /// Whether the game of a reduction is won by the right player.
 fn holds(formula: &Formula, target: Target, reading: Reading) -> Result<bool, ReduceError> {
     let reduction = formula.reduce(target, reading)?;
-    assert_eq!(reduction.meanings.len(), reduction.board.size());
+    assert!(reduction.board.names().is_some());
     let truth = formula.decide(u64::MAX).unwrap();
     Ok(first_wins(&reduction.game, &reduction.position) == truth)
 }
