@@ -4,23 +4,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use thera_control::{Control, Interrupted};
+use thera_games::Family;
 use thera_games::evaluation::{EvalError, Explain, Weights};
-use thera_games::{Family, Outcome};
 use thera_search::analysis::{Engine, Insight, Limits};
-use thera_search::solve::{Cost, Solution};
+use thera_search::solve::Cost;
 use thera_solvers::Oracle;
 
 use crate::advised::Advised;
+use crate::distance::{DISTANCE_NODES, MOVE_DISTANCE_NODES, with_distance};
 use crate::lines::{Analysis, Known, Line, proven_lines, shaped, sort};
 use crate::mirrors::Mirrors;
 use crate::verdict::share_of;
 use crate::{Proof, Proofs, Source, Survey, Verdict};
-
-/// Positions looked at to find out how long a won game lasts; the same on every machine.
-const DISTANCE_NODES: u64 = 100_000;
-
-/// The same for each of many moves of a position.
-const MOVE_DISTANCE_NODES: u64 = 50_000;
 
 /// Positions a proof may take where the depth or the positions of the search are limited.
 const PROOF_NODES: u64 = 100_000;
@@ -168,9 +163,20 @@ impl<G: Advised> Advisor<G> {
             .and_then(|oracle| oracle.solution(position));
         let solution = match looked_up {
             Some(solution) => solution,
-            None => self.game.solve_exactly(position, control)?,
+            None => {
+                let (solution, oracle) = self.game.solve_and_keep(position, control)?;
+                self.oracle = oracle.map(Arc::from).or(self.oracle.take());
+                solution
+            }
         };
-        let proof = with_distance(&self.game, position, solution, distance_nodes, control);
+        let proof = with_distance(
+            &self.game,
+            position,
+            solution,
+            distance_nodes,
+            &mut self.oracle,
+            control,
+        );
         self.proofs.keep(*position, &proof);
         Ok(proof)
     }
@@ -378,16 +384,18 @@ impl<G: Advised> Advisor<G> {
                 return None;
             }
             lines = proven_lines(&survey, &whole);
-            lines.truncate(limits.lines);
         }
-        Some(Analysis {
+        // What the whole position says of its best move holds for the mirror images of that move.
+        let mut analysis = Mirrors::of(&self.game, position).even_out(Analysis {
             player,
             verdict: Some(whole.verdict()),
             lines,
             depth: 0,
             nodes: control.nodes(),
             method: if over { "rules" } else { "exact" },
-        })
+        });
+        analysis.lines.truncate(limits.lines.max(1));
+        Some(analysis)
     }
 
     /// The best lines that a search finds; proofs that are known already stand above it.
@@ -496,28 +504,4 @@ fn half(limits: &Limits, control: &Control) -> Control {
 
 fn time_left(end: Instant) -> Duration {
     end.saturating_duration_since(Instant::now())
-}
-
-/// A solution with the turns to the end, if a bounded search finds them.
-fn with_distance<G: Advised>(
-    game: &G,
-    position: &G::Position,
-    solution: Solution<G::Move>,
-    nodes: u64,
-    control: &Control,
-) -> Proof<G::Move> {
-    let mut proof = Proof {
-        outcome: solution.outcome,
-        distance: None,
-        line: solution.line,
-        cost: solution.cost,
-    };
-    if let (Outcome::Won(winner), 1..) = (solution.outcome, nodes) {
-        let part = control.part(control.memory, 1, nodes);
-        if let Ok(line) = game.shortest_win(position, winner, &part) {
-            proof.distance = Some(line.len() as u32);
-            proof.line = line;
-        }
-    }
-    proof
 }

@@ -23,6 +23,7 @@
 
 mod advised;
 mod advisor;
+mod distance;
 mod lines;
 mod mirrors;
 mod proofs;

@@ -178,7 +178,7 @@ impl<G: Symmetric> Searcher<'_, G> {
         if let Some(outcome) = self.game.outcome(position) {
             return Ok(outcome.value_for(Player::First));
         }
-        let key = self.canonical(position);
+        let key = canonical(self.game, position);
         let key_hash = hash(&key);
         let known = self.table.get(&key, key_hash);
         let most = self.game.largest_value();
@@ -249,18 +249,6 @@ impl<G: Symmetric> Searcher<'_, G> {
         base
     }
 
-    /// One position to stand for all its mirror images, and for those that differ in looks only.
-    fn canonical(&self, position: &G::Position) -> G::Position {
-        let position = self.game.essence(position);
-        let images = (1..self.game.symmetries()).map(|s| self.game.map_position(s, &position));
-        images
-            .fold((hash(&position), position), |least, image| {
-                let code = hash(&image);
-                if code < least.0 { (code, image) } else { least }
-            })
-            .1
-    }
-
     fn count(&mut self) -> Result<(), Interrupted> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
@@ -271,4 +259,16 @@ impl<G: Symmetric> Searcher<'_, G> {
         }
         Ok(())
     }
+}
+
+/// One position to stand for all its mirror images, and for those that differ in looks only.
+pub(crate) fn canonical<G: Symmetric>(game: &G, position: &G::Position) -> G::Position {
+    let position = game.essence(position);
+    let images = (1..game.symmetries()).map(|s| game.map_position(s, &position));
+    images
+        .fold((hash(&position), position), |least, image| {
+            let code = hash(&image);
+            if code < least.0 { (code, image) } else { least }
+        })
+        .1
 }

@@ -31,5 +31,7 @@ pub mod snort;
 pub mod strategies;
 mod value;
 
-pub use method::{Exact, Layer, Method, Oracle, Payoff, Phase, Start, TablebaseError, Tabulation};
+pub use method::{
+    Exact, Kept, Layer, Method, Oracle, Payoff, Phase, Start, TablebaseError, Tabulation,
+};
 pub use value::{GameValue, NoValue, Valuer};

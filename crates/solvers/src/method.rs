@@ -11,7 +11,7 @@ use std::path::Path;
 use serde::Serialize;
 use thera_control::{Control, Interrupted};
 use thera_games::{Family, Game, Outcome, Player};
-use thera_search::distance::shortest_win;
+use thera_search::distance::{shortest_win, shortest_win_by_oracle};
 use thera_search::solve::{Cost, Solution, solve};
 use thera_values::{Games, Outcome as OutcomeClass};
 use thiserror::Error;
@@ -30,6 +30,9 @@ static METHODS: &[&(dyn Any + Sync)] = &[
 /// What a method looks like in the list.
 pub(crate) type Listed<G> = &'static (dyn Method<G> + Sync);
 
+/// A solution and, perhaps, an oracle that has it and more.
+pub type Kept<G> = (Solution<<G as Game>::Move>, Option<Box<dyn Oracle<G>>>);
+
 /// How positions of one family are solved.
 pub trait Method<G: Exact> {
     /// Solves a position by the best means there are for it.
@@ -40,6 +43,16 @@ pub trait Method<G: Exact> {
         control: &Control,
     ) -> Result<Solution<G::Move>, Interrupted> {
         solve(game, position, control)
+    }
+
+    /// The same, with what was worked out on the way where that answers more than this question.
+    fn solve_and_keep(
+        &self,
+        game: &G,
+        position: &G::Position,
+        control: &Control,
+    ) -> Result<Kept<G>, Interrupted> {
+        Ok((self.solve(game, position, control)?, None))
     }
 
     /// Who wins a position, nobody if it is a draw: where points are counted this can take much
@@ -55,15 +68,20 @@ pub trait Method<G: Exact> {
     }
 
     /// The moves of the shortest game that `winner`, who is certain to win, can force: the winner
-    /// hurries, the loser delays.
+    /// hurries, the loser delays. An oracle, if there is one, makes the search much smaller.
     fn shortest_win(
         &self,
         game: &G,
         position: &G::Position,
         winner: Player,
+        oracle: Option<&dyn Oracle<G>>,
         control: &Control,
     ) -> Result<Vec<G::Move>, Interrupted> {
-        shortest_win(game, position, winner, control)
+        let Some(oracle) = oracle else {
+            return shortest_win(game, position, winner, control);
+        };
+        let known = |position: &G::Position| oracle.outcome(position)?.winner();
+        shortest_win_by_oracle(game, position, winner, &known, control)
     }
 
     /// Who wins a position with either player to move, in games where either could.
@@ -167,6 +185,15 @@ pub trait Exact: Family {
         Self::method().solve(self, position, control)
     }
 
+    /// See [`Method::solve_and_keep`].
+    fn solve_and_keep(
+        &self,
+        position: &Self::Position,
+        control: &Control,
+    ) -> Result<Kept<Self>, Interrupted> {
+        Self::method().solve_and_keep(self, position, control)
+    }
+
     /// See [`Method::winner`].
     fn winner_exactly(
         &self,
@@ -181,9 +208,10 @@ pub trait Exact: Family {
         &self,
         position: &Self::Position,
         winner: Player,
+        oracle: Option<&dyn Oracle<Self>>,
         control: &Control,
     ) -> Result<Vec<Self::Move>, Interrupted> {
-        Self::method().shortest_win(self, position, winner, control)
+        Self::method().shortest_win(self, position, winner, oracle, control)
     }
 
     /// See [`Method::outcome_class`].

@@ -55,6 +55,21 @@ fn small_games_are_proven_rather_than_guessed() {
     }
 }
 
+/// More positions can follow than a search for the shortest win looks at; the layers help it.
+#[test]
+fn an_oracle_tells_how_long_a_small_board_lasts() {
+    at!("santorini:2WP3HTWUS@king:3x3", "", |game, start| {
+        let proof = Advisor::new(game, MEMORY)
+            .solve(&start, &seconds(60))
+            .unwrap();
+        assert_eq!(proof.outcome, Outcome::Won(Player::First));
+        assert_eq!(proof.distance, Some(proof.line.len() as u32));
+        let play = |position, &turn: &_| game.play(&position, turn);
+        let end = proof.line.iter().fold(start, play);
+        assert_eq!(game.outcome(&end), Some(proof.outcome));
+    });
+}
+
 #[test]
 fn proven_lines_come_in_order_and_none_hides_a_better_one() {
     at!("castellan@2x4", "", |game, start| {

@@ -13,7 +13,7 @@ use thera_values::Outcome as OutcomeClass;
 use super::geography::solve_as_geography;
 use super::{LayerCount, Report, Tablebase, TablebaseError, prove, solve_all};
 use crate::method::{
-    self, Layer, Listed, Method, Oracle, Phase, Start, Tabulation, class_by_solving,
+    self, Kept, Layer, Listed, Method, Oracle, Phase, Start, Tabulation, class_by_solving,
 };
 
 /// What a first, simple search may use; one thread, so that it ends the same way every time.
@@ -41,24 +41,33 @@ impl Method<Santorini> for ProofsAndLayers {
         position: &Position,
         control: &Control,
     ) -> Result<Solution<Move>, Interrupted> {
+        let (solution, _) = self.solve_and_keep(game, position, control)?;
+        Ok(solution)
+    }
+
+    fn solve_and_keep(
+        &self,
+        game: &Santorini,
+        position: &Position,
+        control: &Control,
+    ) -> Result<Kept<Santorini>, Interrupted> {
         if let Some(solution) = solve_as_geography(game, position) {
-            return Ok(solution);
+            return Ok((solution, None));
         }
         let quick = control.part(QUICK_MEMORY, 1, QUICK_NODES);
         match search(game, position, &quick) {
             Err(Interrupted::OutOfNodes) => {}
-            done => return done,
+            done => return Ok((done?, None)),
         }
         // On a small board it is faster to solve every position than to search for one.
         let table = control.part(control.memory, control.threads, u64::MAX);
-        let answer = Tablebase::solve_onwards(game, position, &table).ok();
-        match answer.and_then(|tablebase| tablebase.solution(position)) {
-            Some(mut solution) => {
-                solution.cost.nodes = quick.nodes() + table.nodes();
-                Ok(solution)
-            }
-            None => search(game, position, control),
+        if let Ok(tablebase) = Tablebase::solve_onwards(game, position, &table)
+            && let Some(mut solution) = tablebase.solution(position)
+        {
+            solution.cost.nodes = quick.nodes() + table.nodes();
+            return Ok((solution, Some(Box::new(tablebase))));
         }
+        Ok((search(game, position, control)?, None))
     }
 
     fn outcome_class(

@@ -4,7 +4,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_control::Control;
-use thera_games::{AnyGame, FileAccess, Game, with_game};
+use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
 use thera_search::minimax::exact_value;
 use thera_search::solve::{Solution, solve};
 use thera_solvers::Exact;
@@ -114,4 +114,41 @@ fn a_small_board_is_solved_whole_and_agrees_with_search() {
         searched.cost.nodes > 200_000,
         "the first search is meant to give up here"
     );
+}
+
+/// An oracle changes how the shortest win is found, not how long it is.
+#[test]
+fn shortest_wins_are_the_same_with_an_oracle() {
+    for (name, positions) in [
+        (
+            "santorini:2WP2HTWUS@king:2x3",
+            ["", "000000/1/a1/c2", "110000/2/b1/c2"],
+        ),
+        (
+            "santorini:2WP2HNTWUS@cycle:5",
+            ["", "00000/1/0/2", "01000/2/0/3"],
+        ),
+        (
+            "santorini:1WI3HTWUS@king:2x2",
+            ["", "0100/1/b2", "0110/2/a1"],
+        ),
+    ] {
+        let Ok(AnyGame::Santorini(game)) = AnyGame::parse(name, FileAccess::Refused) else {
+            panic!("{name} is Santorini");
+        };
+        for text in positions {
+            let position = match text {
+                "" => game.start(),
+                text => game.parse_position(text).unwrap(),
+            };
+            let control = Control::default();
+            let oracle = game.oracle(&position, &control).unwrap();
+            let winner = oracle.outcome(&position).unwrap().winner().unwrap();
+            let [plain, by_oracle] = [None, Some(&*oracle)].map(|oracle| {
+                game.shortest_win(&position, winner, oracle, &control)
+                    .unwrap()
+            });
+            assert_eq!(plain, by_oracle, "{name} {text}");
+        }
+    }
 }
