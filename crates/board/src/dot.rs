@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use crate::{Board, BoardError, shorten};
+use crate::{Board, BoardError, MAX_VERTICES, shorten};
 use tokens::{Token, tokens};
 
 mod tokens;
@@ -25,9 +25,13 @@ impl Board {
     /// assert_eq!(board.name(), "named:start>left,start>right");
     /// ```
     pub fn from_dot(text: &str) -> Result<Self, BoardError> {
+        Board::from_dot_up_to(MAX_VERTICES, text)
+    }
+
+    pub(crate) fn from_dot_up_to(most: usize, text: &str) -> Result<Self, BoardError> {
         let mut reader = Reader::new(tokens(text)?);
         reader.graph()?;
-        reader.board()
+        reader.board(most)
     }
 
     /// The board in DOT, with the names of its vertices; its own name is in a comment.
@@ -40,7 +44,7 @@ impl Board {
         let mut dot = format!("// {}\n{kind} {{\n", self.name);
         let named = |v| quoted_if_needed(&self.vertex_name(v));
         // All vertices come first, in order, so that they keep their numbers when read back.
-        for v in 0..self.size as u8 {
+        for v in self.vertices() {
             let (name, label) = (self.vertex_name(v), self.vertex_label(v));
             let label = (label != name).then(|| format!(" [label=\"{label}\"]"));
             let _ = writeln!(dot, "  {}{};", named(v), label.unwrap_or_default());
@@ -263,12 +267,12 @@ impl Reader {
         Ok(())
     }
 
-    fn board(self) -> Result<Board, BoardError> {
+    fn board(self, most: usize) -> Result<Board, BoardError> {
         let size = self.vertices.len();
         let mut names = vec![""; size];
         for (name, &order) in &self.vertices {
             names[order] = name;
         }
-        Board::from_named_edges(&names, &self.edges, self.directed)
+        Board::from_named_edges(most, &names, &self.edges, self.directed)
     }
 }

@@ -9,7 +9,7 @@
 //! that is known already, as half an edge would.
 
 use crate::kinds::{BoardKind, Contents, whole_number};
-use crate::{Board, BoardError};
+use crate::{Board, BoardError, MAX_VERTICES};
 
 pub(crate) const EDGES: BoardKind = BoardKind {
     name: "edges",
@@ -18,7 +18,7 @@ pub(crate) const EDGES: BoardKind = BoardKind {
     example: "edges:0-1,1-2",
     contents: Contents::Text {
         usage: "0-1,1-2 (0>1 for an arc)",
-        read: |items, _| parse_edges(items),
+        read: |items, _, most| parse_edges(items, most),
     },
 };
 
@@ -31,6 +31,10 @@ impl Board {
     /// assert_eq!((board.size(), board.edges().count()), (4, 2));
     /// ```
     pub fn from_edge_list(text: &str) -> Result<Self, BoardError> {
+        Board::from_edge_list_up_to(MAX_VERTICES, text)
+    }
+
+    pub(crate) fn from_edge_list_up_to(most: usize, text: &str) -> Result<Self, BoardError> {
         let mut list = EdgeList::default();
         let last = text.lines().count().saturating_sub(1);
         for (index, line) in text.lines().enumerate() {
@@ -49,7 +53,7 @@ impl Board {
                 )));
             }
         }
-        list.board()
+        list.board(most)
     }
 
     /// The board as an edge list, an edge or a lone vertex on each line. (A board with direction
@@ -57,7 +61,7 @@ impl Board {
     pub fn to_edge_list(&self) -> String {
         let mark = self.mark();
         let edges = self.edges().map(|(v, w)| format!("{v}{mark}{w}\n"));
-        let lone = (0..self.size as u8).filter(|&v| self.is_lone(v));
+        let lone = self.vertices().filter(|&v| self.is_lone(v));
         edges.chain(lone.map(|v| format!("{v}\n"))).collect()
     }
 
@@ -69,7 +73,7 @@ impl Board {
         }
         let mark = self.mark();
         let edges = self.edges().map(|(v, w)| format!("{v}{mark}{w}"));
-        let last = self.size as u8 - 1;
+        let last = (self.size - 1) as u8;
         let lone = self.is_lone(last).then(|| last.to_string());
         let items: Vec<String> = edges.chain(lone).collect();
         self.name = format!("edges:{}", items.join(","));
@@ -81,18 +85,18 @@ impl Board {
     }
 
     fn is_lone(&self, vertex: u8) -> bool {
-        self.out(vertex) | self.sources(vertex) == 0
+        self.leads_to(vertex).is_empty() && self.comes_from(vertex).is_empty()
     }
 }
 
 /// The items after `edges:`, separated by commas.
-fn parse_edges(items: &str) -> Result<Board, BoardError> {
+fn parse_edges(items: &str, most: usize) -> Result<Board, BoardError> {
     let mut list = EdgeList::default();
     for item in items.split(',') {
         list.add(item)
             .map_err(|reason| BoardError::bad_spec(&format!("edges:{items}"), reason))?;
     }
-    list.board()
+    list.board(most)
 }
 
 /// What has been read so far.
@@ -136,7 +140,7 @@ impl EdgeList {
         self.size = self.size.max(vertex.saturating_add(1));
     }
 
-    fn board(self) -> Result<Board, BoardError> {
-        Board::from_edges(self.size, &self.edges, self.directed.unwrap_or(false))
+    fn board(self, most: usize) -> Result<Board, BoardError> {
+        Board::from_edges_up_to(most, self.size, &self.edges, self.directed.unwrap_or(false))
     }
 }

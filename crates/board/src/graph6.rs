@@ -7,7 +7,7 @@
 //! row by row.
 
 use crate::kinds::{BoardKind, Contents};
-use crate::{Board, BoardError, Shape};
+use crate::{Board, BoardError, MAX_VERTICES, Shape};
 
 const GRAPH6: &str = "graph6";
 const DIGRAPH6: &str = "digraph6";
@@ -28,7 +28,7 @@ pub(crate) const GRAPH6_KIND: BoardKind = BoardKind {
     example: "graph6:IheA@GUAo",
     contents: Contents::Text {
         usage: "…",
-        read: |text, _| Board::from_graph6(text),
+        read: |text, _, most| Board::from_graph6_up_to(most, text),
     },
 };
 
@@ -39,7 +39,7 @@ pub(crate) const DIGRAPH6_KIND: BoardKind = BoardKind {
     example: "digraph6:&DI?AO?",
     contents: Contents::Text {
         usage: "&…",
-        read: |text, _| Board::from_digraph6(text),
+        read: |text, _, most| Board::from_digraph6_up_to(most, text),
     },
 };
 
@@ -52,26 +52,35 @@ impl Board {
     /// assert_eq!((petersen.size(), petersen.edges().count()), (10, 15));
     /// ```
     pub fn from_graph6(text: &str) -> Result<Self, BoardError> {
+        Board::from_graph6_up_to(MAX_VERTICES, text)
+    }
+
+    pub(crate) fn from_graph6_up_to(most: usize, text: &str) -> Result<Self, BoardError> {
         let body = strip_header(text, ">>graph6<<");
         if body.starts_with(ARCS) {
             let reason = "it begins with '&' as digraph6 does: write digraph6:&… instead";
             return Err(bad(GRAPH6, reason));
         }
-        read(GRAPH6, body, false)
+        read(most, GRAPH6, body, false)
     }
 
     /// Reads a directed graph in digraph6, with or without the header `>>digraph6<<`.
     pub fn from_digraph6(text: &str) -> Result<Self, BoardError> {
+        Board::from_digraph6_up_to(MAX_VERTICES, text)
+    }
+
+    pub(crate) fn from_digraph6_up_to(most: usize, text: &str) -> Result<Self, BoardError> {
         match strip_header(text, ">>digraph6<<").strip_prefix(ARCS) {
-            Some(body) => read(DIGRAPH6, body, true),
+            Some(body) => read(most, DIGRAPH6, body, true),
             None => Err(bad(DIGRAPH6, "it should begin with '&'")),
         }
     }
 
     /// The board in graph6 or, if its edges have a direction, in digraph6; on one line, no header.
     pub fn to_graph6(&self) -> String {
+        let ends: Vec<_> = self.vertices().map(|v| self.leads_to(v)).collect();
         let bits: Vec<bool> = pairs(self.size, self.directed)
-            .map(|(v, w)| self.out[v] >> w & 1 == 1)
+            .map(|(v, w)| ends[v].binary_search(&(w as u8)).is_ok())
             .collect();
         let matrix = bits.chunks(6).map(|chunk| {
             let six = (0..6).fold(0, |six, i| six << 1 | u8::from(chunk.get(i) == Some(&true)));
@@ -117,8 +126,8 @@ fn pairs(size: usize, directed: bool) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// The vertex count as it is written: one character, or `~` and three. (Boards have at most 64
-/// vertices: the form of eight characters is read, but never written.)
+/// The vertex count as it is written: one character, or `~` and three. (Boards have at most
+/// 256 vertices: the form of eight characters is read, but never written.)
 fn write_count(size: usize) -> String {
     let digit = |shift: usize| (ZERO + (size >> shift & 63) as u8) as char;
     if size < 63 {
@@ -128,10 +137,15 @@ fn write_count(size: usize) -> String {
     }
 }
 
-fn read(format: &'static str, text: &str, directed: bool) -> Result<Board, BoardError> {
+fn read(
+    most: usize,
+    format: &'static str,
+    text: &str,
+    directed: bool,
+) -> Result<Board, BoardError> {
     check_characters(format, text)?;
     let (size, matrix) = read_count(format, text.as_bytes())?;
-    let mut board = Board::empty(String::new(), size, directed, Shape::General)?;
+    let mut board = Board::empty_up_to(most, String::new(), size, directed, Shape::General)?;
     let bits = if directed {
         size * size
     } else {

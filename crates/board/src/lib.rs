@@ -33,6 +33,7 @@ mod sparse6;
 mod spec;
 mod sum;
 mod symmetry;
+mod wide;
 
 pub use bits::{Vertices, bit, first_vertices, vertices};
 pub use error::{BoardError, shorten, shorten_to};
@@ -49,8 +50,11 @@ pub type Vertex = u8;
 /// A set of vertices: bit `v` stands for vertex `v`.
 pub type VertexSet = u64;
 
-/// The largest board there is: one bit per vertex in a machine word.
+/// The largest board there is for most games: one bit per vertex in a machine word.
 pub const MAX_VERTICES: usize = 64;
+
+/// The largest board there is for any game: vertices are numbered by a byte.
+pub const MAX_WIDE_VERTICES: usize = 256;
 
 /// Columns that have a letter of their own.
 const MAX_NAMED_COLUMNS: usize = 26;
@@ -109,14 +113,31 @@ pub struct Board {
     names: Option<names::Names>,
     out: [VertexSet; MAX_VERTICES],
     into: [VertexSet; MAX_VERTICES],
+    /// What is joined on a board of more than 64 vertices; then the sets above are empty.
+    wide: Option<wide::Lists>,
 }
 
 impl Board {
     /// A board without edges; families and readers add them.
     fn empty(name: String, size: usize, directed: bool, shape: Shape) -> Result<Self, BoardError> {
+        Board::empty_up_to(MAX_VERTICES, name, size, directed, shape)
+    }
+
+    /// The same with so many vertices at the most.
+    fn empty_up_to(
+        most: usize,
+        name: String,
+        size: usize,
+        directed: bool,
+        shape: Shape,
+    ) -> Result<Self, BoardError> {
         match size {
             0 => Err(BoardError::Empty),
-            1..=MAX_VERTICES => Ok(Board {
+            _ if size > MAX_WIDE_VERTICES && most > MAX_VERTICES => {
+                Err(BoardError::TooLargeForAll(size))
+            }
+            _ if size > most => Err(BoardError::TooLarge(size)),
+            _ => Ok(Board {
                 name,
                 size,
                 directed,
@@ -124,13 +145,16 @@ impl Board {
                 names: None,
                 out: [0; MAX_VERTICES],
                 into: [0; MAX_VERTICES],
+                wide: (size > MAX_VERTICES).then(|| wide::Lists::new(size)),
             }),
-            _ => Err(BoardError::TooLarge(size)),
         }
     }
 
     /// Joins two vertices: an edge, or on a directed board the arc `from > to`.
     fn join(&mut self, from: usize, to: usize) {
+        if let Some(lists) = &mut self.wide {
+            return lists.join(from as Vertex, to as Vertex, self.directed);
+        }
         self.out[from] |= 1 << to;
         self.into[to] |= 1 << from;
         if !self.directed {
@@ -160,7 +184,16 @@ impl Board {
         edges: &[(usize, usize)],
         directed: bool,
     ) -> Result<Self, BoardError> {
-        let mut board = Board::empty(String::new(), size, directed, Shape::General)?;
+        Board::from_edges_up_to(MAX_VERTICES, size, edges, directed)
+    }
+
+    pub(crate) fn from_edges_up_to(
+        most: usize,
+        size: usize,
+        edges: &[(usize, usize)],
+        directed: bool,
+    ) -> Result<Self, BoardError> {
+        let mut board = Board::empty_up_to(most, String::new(), size, directed, Shape::General)?;
         for &(from, to) in edges {
             if from.max(to) >= size {
                 return Err(BoardError::BadGraph {
@@ -212,9 +245,10 @@ impl Board {
             .filter(|&(_, columns)| columns <= MAX_NAMED_COLUMNS)
     }
 
-    /// All vertices.
+    /// All vertices, of a board of at most 64.
     #[inline]
     pub fn all(&self) -> VertexSet {
+        debug_assert!(!self.is_wide());
         first_vertices(self.size)
     }
 
@@ -232,8 +266,9 @@ impl Board {
 
     /// Edges (once each, lower end first) or arcs, in order.
     pub fn edges(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
-        (0..self.size as Vertex).flat_map(move |from| {
-            vertices(self.out(from))
+        self.vertices().flat_map(move |from| {
+            self.leads_to(from)
+                .into_iter()
                 .filter(move |&to| self.directed || from < to)
                 .map(move |to| (from, to))
         })

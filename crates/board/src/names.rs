@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::kinds::{BoardKind, Contents};
-use crate::{Board, BoardError, MAX_VERTICES, Vertex, shorten};
+use crate::{Board, BoardError, Vertex, shorten};
 
 pub(crate) const NAMED: &str = "named";
 
@@ -27,7 +27,7 @@ pub(crate) const NAMED_KIND: BoardKind = BoardKind {
     example: "named:Rome-Paris,Paris-Oslo",
     contents: Contents::Text {
         usage: "Rome-Paris,Paris-Oslo (Rome>Paris for an arc)",
-        read: |items, _| parse_named(items),
+        read: |items, _, most| parse_named(items, most),
     },
 };
 
@@ -72,22 +72,23 @@ impl Board {
     /// A board from edges between vertices with these names. Names that are exactly the numbers
     /// from 0 up stand for themselves.
     pub(crate) fn from_named_edges(
+        most: usize,
         names: &[&str],
         edges: &[(usize, usize)],
         directed: bool,
     ) -> Result<Self, BoardError> {
         let size = names.len();
         let own_number = |name: &&str| (0..size).find(|number| number.to_string() == *name);
-        let numbers: Option<Vec<usize>> = match size <= MAX_VERTICES {
+        let numbers: Option<Vec<usize>> = match size <= most {
             true => names.iter().map(own_number).collect(),
             false => None,
         };
         if let Some(numbers) = numbers {
             let renumbered = |&(from, to): &(usize, usize)| (numbers[from], numbers[to]);
             let edges: Vec<_> = edges.iter().map(renumbered).collect();
-            return Board::from_edges(size, &edges, directed);
+            return Board::from_edges_up_to(most, size, &edges, directed);
         }
-        Board::from_edges(size, edges, directed)?.with_names(names)
+        Board::from_edges_up_to(most, size, edges, directed)?.with_names(names)
     }
 
     /// The names of the vertices, where they have some of their own.
@@ -151,7 +152,7 @@ impl Board {
         by_higher.sort_by_key(|&(v, w)| (v.max(w), v.min(w), v));
         let mut edges = by_higher.into_iter().peekable();
         let mut lone: Option<Vertex> = None;
-        for vertex in 0..self.size as Vertex {
+        for vertex in self.vertices() {
             let mut own = Vec::new();
             while let Some(edge) = edges.next_if(|&(v, w)| v.max(w) == vertex) {
                 own.push(edge);
@@ -206,7 +207,7 @@ fn typable(text: &str) -> Result<String, BoardError> {
 
 /// The items after `named:`, separated by commas: `a`, `a-b`, `a>b`, or `>` alone for a board that
 /// is directed but has no arc.
-pub(crate) fn parse_named(items: &str) -> Result<Board, BoardError> {
+pub(crate) fn parse_named(items: &str, most: usize) -> Result<Board, BoardError> {
     let spec = || format!("{NAMED}:{items}");
     let mut names: Vec<&str> = Vec::new();
     let mut numbers: HashMap<&str, usize> = HashMap::new();
@@ -257,5 +258,5 @@ pub(crate) fn parse_named(items: &str) -> Result<Board, BoardError> {
             edges.push((from, to));
         }
     }
-    Board::from_named_edges(&names, &edges, directed.unwrap_or(false))
+    Board::from_named_edges(most, &names, &edges, directed.unwrap_or(false))
 }

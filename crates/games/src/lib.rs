@@ -38,6 +38,7 @@ pub mod santorini;
 pub mod scene;
 pub mod snort;
 pub mod telling;
+pub mod wide;
 
 pub use catalogue::{AnyGame, rules};
 pub use error::InputError;

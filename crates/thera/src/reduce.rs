@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 
 use serde::Serialize;
-use thera_board::{Vertex, vertices};
+use thera_board::Vertex;
 use thera_games::Family;
 use thera_games::qsat::Qsat;
 use thera_solvers::qbf::Formula;
@@ -111,11 +111,11 @@ struct VertexMeaning {
 impl Reduced {
     fn new(formula: &Formula, args: &Args, reduction: Reduction) -> Self {
         let board = &reduction.board;
-        let meanings = (0..board.size() as Vertex).map(|vertex| VertexMeaning {
+        let meanings = board.vertices().map(|vertex| VertexMeaning {
             vertex,
             name: board.vertex_name(vertex),
             meaning: board.vertex_label(vertex),
-            leads_to: vertices(board.out(vertex)).collect(),
+            leads_to: board.leads_to(vertex),
         });
         Reduced {
             formula: formula.to_string(),

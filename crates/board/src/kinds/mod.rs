@@ -72,7 +72,8 @@ pub(crate) enum Contents {
     Text {
         /// What it looks like in listings.
         usage: &'static str,
-        read: fn(&str, FileAccess) -> Result<Board, BoardError>,
+        /// The text, whether files may be read, and the most vertices.
+        read: fn(&str, FileAccess, usize) -> Result<Board, BoardError>,
     },
 }
 
@@ -258,13 +259,14 @@ impl BoardKind {
         spec: &str,
         text: &str,
         files: FileAccess,
+        most: usize,
     ) -> Result<Board, BoardError> {
         match self.contents {
             Contents::Numbers { build, .. } => {
                 let arguments = self.arguments(text);
                 build(&arguments.ok_or_else(|| BoardError::bad_spec(spec, self.expectation()))?)
             }
-            Contents::Text { read, .. } => read(text, files),
+            Contents::Text { read, .. } => read(text, files, most),
         }
     }
 

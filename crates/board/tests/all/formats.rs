@@ -3,7 +3,7 @@
 use crate::checks;
 
 use proptest::prelude::*;
-use thera_board::{Board, BoardError, FileAccess};
+use thera_board::{Board, BoardError, FileAccess, vertices};
 
 fn message(result: Result<Board, BoardError>) -> String {
     result.expect_err("should have been refused").to_string()
@@ -224,6 +224,54 @@ fn names_of_vertices_are_kept_and_can_be_typed() {
         ["a", "A", "B"].map(|text| board.find_vertex(text)),
         [Some(0), Some(1), Some(2)]
     );
+}
+
+/// Boards of more than 64 vertices are read in every format, by those who ask for them.
+#[test]
+fn wide_boards_survive_every_format() {
+    for (size, directed) in [(65, true), (200, false), (256, true)] {
+        let edges: Vec<(usize, usize)> = (0..size)
+            .flat_map(|v| [(v, (v + 1) % size), (v, (v * 7 + 3) % size)])
+            .filter(|&(v, w)| v != w)
+            .collect();
+        let board = Board::wide_from_edges(size, &edges, directed).unwrap();
+        let names: Vec<String> = (0..size).map(|v| format!("city {v}")).collect();
+        let named = board.clone().with_names(&names).unwrap();
+        let graph6 = match directed {
+            true => format!("digraph6:{}", board.to_graph6()),
+            false => format!("graph6:{}", board.to_graph6()),
+        };
+        for text in [board.name(), named.name(), graph6.as_str()] {
+            let read = Board::parse_wide(text, FileAccess::Refused).unwrap();
+            checks::same_graph(&board, &read);
+            assert_eq!(
+                message(Board::parse(text, FileAccess::Refused)),
+                format!("a board has at most 64 vertices, this one has {size}")
+            );
+        }
+        let read = Board::parse_wide(named.name(), FileAccess::Refused).unwrap();
+        assert_eq!(read, named);
+        // Both ways of keeping what is joined agree with the list it was made of.
+        for v in 0..size {
+            let mut ends: Vec<u8> = (0..size)
+                .filter(|&w| edges.contains(&(v, w)) || !directed && edges.contains(&(w, v)))
+                .map(|w| w as u8)
+                .collect();
+            ends.sort_unstable();
+            assert_eq!(board.leads_to(v as u8), ends, "{size} {v}");
+        }
+    }
+    let small = Board::king(3, 3).unwrap();
+    for v in small.vertices() {
+        assert_eq!(
+            small.leads_to(v),
+            vertices(small.out(v)).collect::<Vec<_>>()
+        );
+        assert_eq!(
+            small.comes_from(v),
+            vertices(small.sources(v)).collect::<Vec<_>>()
+        );
+    }
 }
 
 #[test]

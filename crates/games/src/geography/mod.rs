@@ -14,6 +14,7 @@ mod setup;
 mod variant;
 
 pub use setup::Setup;
+pub(crate) use variant::Options;
 
 #[cfg(test)]
 mod tests;

@@ -51,11 +51,11 @@ impl Family for Geography {
             example: Self::INFO.examples[0],
         })?;
         let board = Board::parse(board, files)?;
-        let variant = Variant::parse(variant.unwrap_or(""), &board)?;
-        match (variant.partizan, variant.starts) {
-            (true, None) => Geography::partizan(board, DEFAULT_STARTS),
-            (true, Some(starts)) => Geography::partizan(board, starts),
-            (false, starts) => Geography::impartial(board, starts.unwrap_or(DEFAULT_STARTS)[0]),
+        let options = Options::parse(variant.unwrap_or(""), &board)?;
+        let starts = options.starts();
+        match options.partizan {
+            true => Geography::partizan(board, starts),
+            false => Geography::impartial(board, starts[0]),
         }
     }
 
@@ -74,32 +74,40 @@ impl Family for Geography {
     }
 
     fn name(&self) -> String {
-        let mut options = Vec::new();
-        if self.partizan {
-            options.push("partizan".to_string());
-        }
-        let starts = self.start_vertices();
-        if *starts != DEFAULT_STARTS[..starts.len()] {
-            let names = starts.iter();
-            let names: Vec<String> = names.map(|&v| self.board.vertex_name(v)).collect();
-            options.push(format!("start={}", names.join(";")));
-        }
-        let mut name = Self::INFO.name.to_string();
-        if !options.is_empty() {
-            name = format!("{name}:{}", options.join(","));
-        }
-        format!("{name}@{}", self.board.name())
+        let options = Options::write(self.partizan, self.start_vertices(), &self.board);
+        format!("{}{options}@{}", Self::INFO.name, self.board.name())
     }
 }
 
 /// The options of a name, read.
-struct Variant {
-    partizan: bool,
+pub(crate) struct Options {
+    pub(crate) partizan: bool,
     starts: Option<[Vertex; 2]>,
 }
 
-impl Variant {
-    fn parse(text: &str, board: &Board) -> Result<Self, InputError> {
+impl Options {
+    /// Where first's and second's token begin; the one token of the impartial game is first's.
+    pub(crate) fn starts(&self) -> [Vertex; 2] {
+        self.starts.unwrap_or(DEFAULT_STARTS)
+    }
+
+    /// The options as they stand in a name, colon included; those that are usual are left out.
+    pub(crate) fn write(partizan: bool, starts: &[Vertex], board: &Board) -> String {
+        let mut options = Vec::new();
+        if partizan {
+            options.push("partizan".to_string());
+        }
+        if *starts != DEFAULT_STARTS[..starts.len()] {
+            let names: Vec<String> = starts.iter().map(|&v| board.vertex_name(v)).collect();
+            options.push(format!("start={}", names.join(";")));
+        }
+        match options.is_empty() {
+            true => String::new(),
+            false => format!(":{}", options.join(",")),
+        }
+    }
+
+    pub(crate) fn parse(text: &str, board: &Board) -> Result<Self, InputError> {
         let refuse = |reason: String| InputError::variant(Geography::INFO.name, text, reason);
         let mut partizan = false;
         let mut starts = None;
@@ -120,7 +128,7 @@ impl Variant {
             }
         }
         let starts = starts.map(|given| by_token(&given, partizan));
-        Ok(Variant {
+        Ok(Options {
             partizan,
             starts: starts.transpose().map_err(|reason| refuse(reason.into()))?,
         })

@@ -90,7 +90,8 @@ impl Layout {
             }
         };
         let (places, width, height) = moved_to_corner(places);
-        let vertices = (0..board.size() as Vertex)
+        let vertices = board
+            .vertices()
             .zip(places)
             .map(|(vertex, (x, y))| Spot {
                 name: board.vertex_name(vertex),

@@ -270,8 +270,9 @@ impl<G: Advised, A: Fn() -> Advisor<G>> Facts for Look<'_, G, A> {
             .map_or(name.clone(), |(rules, _)| rules.to_string())
     }
 
+    /// What is measured of a graph are sets of its vertices, which large ones do not have.
     fn board(&self) -> Option<&Board> {
-        self.game.graph()
+        self.game.graph().filter(|board| !board.is_wide())
     }
 
     fn start(&self) -> String {

@@ -7,9 +7,12 @@
 //! the same. Where many vertices are close to each other in the graph they would lie on each other
 //! on paper; at the end those are pushed apart.
 
+use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
+
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
-use thera_board::{Board, Vertex, VertexSet, bit, vertices};
+use thera_board::Board;
 
 use super::Place;
 
@@ -26,24 +29,39 @@ const GAP: f64 = 1.0;
 
 /// A place for every vertex; parts that are not joined stand side by side.
 pub(super) fn places(board: &Board) -> Vec<Place> {
+    let beside = beside(board);
     let mut places = vec![(0.0, 0.0); board.size()];
-    let mut rest = board.all();
+    let mut is_placed = vec![false; board.size()];
     let mut left = 0.0;
-    while rest != 0 {
-        let part = board.component(rest.trailing_zeros() as Vertex, rest);
-        rest &= !part;
-        let (drawing, width) = lying_down(&spread(best_drawing(board, part)));
-        for (vertex, (x, y)) in vertices(part).zip(drawing) {
-            places[vertex as usize] = (left + x, y);
+    for seed in 0..board.size() {
+        if is_placed[seed] {
+            continue;
+        }
+        let mut part: Vec<usize> = distances_from(seed, &beside).into_keys().collect();
+        part.sort_unstable();
+        let (drawing, width) = lying_down(&spread(best_drawing(&beside, &part)));
+        for (&vertex, (x, y)) in part.iter().zip(drawing) {
+            places[vertex] = (left + x, y);
+            is_placed[vertex] = true;
         }
         left += width + GAP;
     }
     places
 }
 
+/// The neighbours of each vertex, ignoring direction.
+fn beside(board: &Board) -> Vec<Vec<usize>> {
+    let mut beside = vec![Vec::new(); board.size()];
+    for (from, to) in board.edges() {
+        beside[usize::from(from)].push(usize::from(to));
+        beside[usize::from(to)].push(usize::from(from));
+    }
+    beside
+}
+
 /// The drawing of one part with the least stress.
-fn best_drawing(board: &Board, part: VertexSet) -> Vec<Place> {
-    let distances = distances(board, part);
+fn best_drawing(beside: &[Vec<usize>], part: &[usize]) -> Vec<Place> {
+    let distances = distances(beside, part);
     let stress = |drawing: &Vec<Place>| stress(drawing, &distances);
     (0..BEGINNINGS)
         .map(|seed| relaxed(beginning(distances.len(), seed), &distances))
@@ -51,29 +69,29 @@ fn best_drawing(board: &Board, part: VertexSet) -> Vec<Place> {
         .unwrap_or_default()
 }
 
-/// Distances in the graph between the vertices of one part, ignoring direction.
-fn distances(board: &Board, part: VertexSet) -> Vec<Vec<f64>> {
-    let members: Vec<Vertex> = vertices(part).collect();
-    members
-        .iter()
-        .map(|&from| {
-            let mut row = vec![0.0; members.len()];
-            let mut reached = bit(from);
-            for distance in 0..members.len() {
-                let ring = vertices(reached)
-                    .fold(0, |set, v| set | board.out(v) | board.sources(v))
-                    & part
-                    & !reached;
-                for (place, &to) in row.iter_mut().zip(&members) {
-                    if ring & bit(to) != 0 {
-                        *place = distance as f64 + 1.0;
-                    }
-                }
-                reached |= ring;
+/// Distances in the graph between the vertices of one part.
+fn distances(beside: &[Vec<usize>], part: &[usize]) -> Vec<Vec<f64>> {
+    let row = |&from: &usize| {
+        let steps = distances_from(from, beside);
+        part.iter().map(|to| steps[to] as f64).collect()
+    };
+    part.iter().map(row).collect()
+}
+
+/// The steps from a vertex to every vertex that can be reached from it.
+fn distances_from(from: usize, beside: &[Vec<usize>]) -> HashMap<usize, usize> {
+    let mut steps = HashMap::from([(from, 0)]);
+    let mut queue = VecDeque::from([from]);
+    while let Some(vertex) = queue.pop_front() {
+        let next = steps[&vertex] + 1;
+        for &neighbour in &beside[vertex] {
+            if let Entry::Vacant(entry) = steps.entry(neighbour) {
+                entry.insert(next);
+                queue.push_back(neighbour);
             }
-            row
-        })
-        .collect()
+        }
+    }
+    steps
 }
 
 fn beginning(size: usize, seed: u64) -> Vec<Place> {

@@ -18,10 +18,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::str::FromStr;
 
-use thera_board::{Board, MAX_VERTICES, Vertex};
+use thera_board::{Board, MAX_WIDE_VERTICES, Vertex};
 use thera_games::geography::Geography;
 use thera_games::santorini::MAX_HEIGHT;
-use thera_games::{Family, Game, InputError, Notation};
+use thera_games::{AnyGame, Family, FileAccess, Game, InputError, Notation, with_game};
 use thiserror::Error;
 
 use super::{Formula, Literal};
@@ -122,11 +122,11 @@ pub enum ReduceError {
     #[error("'{0}' is not a height of the tower game: expected 2 to {MAX_HEIGHT}, as in tower:4")]
     BadHeight(String),
     /// A board that would be too large.
-    #[error("this formula makes a board of {0} vertices, boards have at most {MAX_VERTICES}")]
+    #[error("this formula makes a board of {0} vertices, boards have at most {MAX_WIDE_VERTICES}")]
     TooLarge(usize),
     /// A formula so large that its board need not even be counted.
     #[error(
-        "{variables} variables and {clauses} clauses make a board of more than {MAX_VERTICES} \
+        "{variables} variables and {clauses} clauses make a board of more than {MAX_WIDE_VERTICES} \
          vertices, the most there are"
     )]
     FormulaTooLarge {
@@ -167,7 +167,7 @@ impl Reduce for Formula {
     fn reduce(&self, target: Target, reading: Reading) -> Result<Reduction, ReduceError> {
         let (variables, clauses) = (self.prefix().len(), self.clauses().len());
         // Every clause and every value of a variable is a vertex in all five constructions.
-        if clauses.saturating_add(2 * variables) > MAX_VERTICES {
+        if clauses.saturating_add(2 * variables) > MAX_WIDE_VERTICES {
             return Err(ReduceError::FormulaTooLarge { variables, clauses });
         }
         match target {
@@ -234,10 +234,10 @@ impl Construction {
 
     fn board(&self) -> Result<Board, ReduceError> {
         let size = self.meanings.len();
-        if size > MAX_VERTICES {
+        if size > MAX_WIDE_VERTICES {
             return Err(ReduceError::TooLarge(size));
         }
-        let board = Board::from_edges(size, &self.arcs, true).map_err(InputError::from)?;
+        let board = Board::wide_from_edges(size, &self.arcs, true).map_err(InputError::from)?;
         let named = board.with_names(&self.names()).map_err(InputError::from)?;
         Ok(named)
     }
@@ -260,14 +260,18 @@ impl Construction {
 
     fn into_geography(self) -> Result<Reduction, ReduceError> {
         let board = self.board()?;
-        let game = match self.starts[..] {
-            [first, second] => Geography::partizan(board, [first as Vertex, second as Vertex])?,
-            _ => Geography::impartial(board, self.starts[0] as Vertex)?,
+        let start = |&start: &usize| board.vertex_name(start as Vertex);
+        let starts: Vec<String> = self.starts.iter().map(start).collect();
+        let options = match starts.len() {
+            2 => format!("partizan,start={}", starts.join(";")),
+            _ => format!("start={}", starts.join(";")),
         };
+        let name = format!("{}:{options}@{}", Geography::INFO.name, board.name());
+        let game = AnyGame::parse(&name, FileAccess::Refused)?;
         Ok(Reduction {
             game: game.name(),
-            position: game.format_position(&game.start()),
-            board: game.board().clone(),
+            position: with_game!(&game, game => game.format_position(&game.start())),
+            board,
         })
     }
 

@@ -3,9 +3,12 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use rustc_hash::FxHashMap;
+use thera_board::MAX_VERTICES;
+use thera_control::Control;
 use thera_games::{AnyGame, FileAccess, Game, Notation, Player, with_game};
 
-use super::{Reading, Reduce, ReduceError, Target};
+use super::{Reading, Reduce, ReduceError, Reduction, Target};
+use crate::Exact;
 use crate::qbf::{Formula, Literal, Quantifier};
 
 /// Plain search with a memory: whether the player to move wins.
@@ -131,16 +134,56 @@ fn every_reduction_holds_on_random_formulas() {
     for _ in 0..800 {
         let formula = random_formula(&mut rng);
         for (target, checked) in Target::ALL.into_iter().zip(&mut checked) {
-            match holds(&formula, target, Reading::Mended) {
-                Ok(holds) => {
-                    assert!(holds, "{target}: {formula}");
-                    *checked += 1;
-                }
-                Err(error) => assert!(matches!(error, ReduceError::TooLarge(65..)), "{error}"),
+            let reduction = formula.reduce(target, Reading::Mended).unwrap();
+            if reduction.board.size() <= MAX_VERTICES {
+                let holds = holds(&formula, target, Reading::Mended);
+                assert_eq!(holds, Ok(true), "{target}: {formula}");
+                *checked += 1;
             }
         }
     }
     assert!(checked.iter().all(|&count| count > 500), "{checked:?}");
+}
+
+/// Formulas of eight variables and clauses make boards of more than 64 vertices; where a search of
+/// bounded size finds the winner, it is the right one.
+#[test]
+fn reductions_hold_at_size() {
+    let mut rng = Pcg64Mcg::seed_from_u64(14);
+    let mut decided = [0; 5];
+    for round in 0..6 {
+        let prefix: Vec<Quantifier> = (0..8)
+            .map(|place| match (place + round) % 2 {
+                0 => Quantifier::Exists,
+                _ => Quantifier::ForAll,
+            })
+            .collect();
+        let clauses = (0..8 + round % 3).map(|_| {
+            let literals = (0..4).map(|_| Literal {
+                variable: rng.random_range(0..8),
+                positive: rng.random_bool(0.5),
+            });
+            literals.collect()
+        });
+        let formula = Formula::new(&prefix, clauses.collect()).unwrap();
+        let truth = formula.decide(u64::MAX).unwrap();
+        for (target, decided) in Target::ALL.into_iter().zip(&mut decided) {
+            let Reduction { game, position, .. } = formula.reduce(target, Reading::Mended).unwrap();
+            let any = AnyGame::parse(&game, FileAccess::Refused).unwrap();
+            assert_eq!(any.name(), game);
+            with_game!(&any, game => {
+                let position = game.parse_position(&position).unwrap();
+                let control = Control::default().part(64 << 20, 1, 40_000);
+                if let Ok(solution) = game.solve_exactly(&position, &control) {
+                    let first_wins = solution.outcome.winner() == Some(Player::First);
+                    assert_eq!(first_wins, truth, "{target}: {formula}");
+                    *decided += 1;
+                }
+            });
+        }
+    }
+    // One token: every board is decided.
+    assert_eq!(decided[..2], [6, 6], "{decided:?}");
 }
 
 #[test]
@@ -264,18 +307,18 @@ fn the_breaking_lines_play_as_told() {
 #[test]
 fn formulas_that_do_not_fit_are_refused_with_their_size() {
     let all = |count: usize| vec![Quantifier::ForAll; count];
-    let long = Formula::new(&all(22), Vec::new()).unwrap();
+    let long = Formula::new(&all(85), Vec::new()).unwrap();
     let error = long.reduce(Target::Geography, Reading::Mended).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "this formula makes a board of 68 vertices, boards have at most 64"
+        "this formula makes a board of 257 vertices, boards have at most 256"
     );
     let huge = Formula::new(&all(1000), vec![Vec::new(); 100_000]).unwrap();
     for target in Target::ALL {
         let error = huge.reduce(target, Reading::Mended).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "1000 variables and 100000 clauses make a board of more than 64 vertices, the most \
+            "1000 variables and 100000 clauses make a board of more than 256 vertices, the most \
              there are"
         );
     }

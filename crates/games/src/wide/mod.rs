@@ -1,0 +1,363 @@
+//! Geography and Santorini on boards of more than 64 vertices, with one piece a player or one for
+//! both: what formulas of some size become (Geissler 2020, chapter 6).
+//!
+//! The families' own rules keep a set of vertices in a machine word. These are the same rules over
+//! plain lists of neighbours, written once for both: Geography is the Santorini of height 1 without
+//! tower wins in which only the vertex just left may be built on, and being built on is being
+//! deleted. [`Wide`] says in which family's words.
+
+mod geography;
+mod notation;
+mod santorini;
+mod scene;
+
+#[cfg(test)]
+mod tests;
+
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use thera_board::{Board, Vertex};
+
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::evaluation::Evaluated;
+use crate::santorini::Variant;
+use crate::scene::Parts;
+use crate::{Family, Game, InputError, Outcome, Player};
+
+pub use geography::Tokens;
+pub use santorini::Workers;
+
+/// Geography on a large board.
+pub type WideGeography = Wide<Tokens>;
+
+/// Santorini on a large board.
+pub type WideSantorini = Wide<Workers>;
+
+/// Words of heights in a position: four bits a vertex.
+const WORDS: usize = 256 / 16;
+
+/// How a family speaks about the pieces and heights of a large board.
+pub trait Speech: Clone + Copy + std::fmt::Debug + Send + Sync + 'static {
+    /// The family.
+    type Narrow: Family;
+
+    /// A variant and where the pieces start, from the text after the colon.
+    fn read_variant(text: Option<&str>, board: &Board) -> Result<(Variant, Starts), InputError>;
+
+    /// The variant as it stands in a name, colon included.
+    fn write_variant(game: &Wide<Self>) -> String;
+
+    /// The vertices of a position as text: what stands before the side to move.
+    fn write_vertices(game: &Wide<Self>, position: &Position) -> String;
+
+    /// Puts on the board what that text says; the error is a reason.
+    fn read_vertices(game: &Wide<Self>, text: &str, position: &mut Position) -> Result<(), String>;
+
+    /// What follows the side to move, slashes included: where the pieces are, if the vertices do not
+    /// say so.
+    fn write_pieces(game: &Wide<Self>, position: &Position) -> String;
+
+    /// Puts the pieces on the board that these fields after the side to move name.
+    fn read_pieces(
+        game: &Wide<Self>,
+        fields: &[&str],
+        position: &mut Position,
+    ) -> Result<(), String>;
+
+    /// A move as typed.
+    fn write_move(game: &Wide<Self>, turn: Move) -> String;
+
+    /// What a move has to look like.
+    const MOVE: &'static str;
+
+    /// The piece of a player in a drawing.
+    fn piece(game: &Wide<Self>, player: Player) -> char;
+
+    /// The places to choose for a move, in order.
+    fn steps(game: &Wide<Self>, turn: Move) -> Vec<String>;
+
+    /// What the steps are.
+    const ASKS: &'static [&'static str];
+
+    /// The parts of the variant, as a form has them.
+    fn parts(game: &Wide<Self>) -> Parts;
+}
+
+/// Where the pieces stand when the game begins, if they are not placed.
+pub type Starts = [Option<Vertex>; 2];
+
+/// The rules on one board.
+#[derive(Clone, Debug)]
+pub struct Wide<S> {
+    variant: Variant,
+    starts: Starts,
+    board: Board,
+    /// Where one can go from each vertex, and from where one can come, in order.
+    out: Arc<[Vec<Vertex>]>,
+    sources: Arc<[Vec<Vertex>]>,
+    speech: PhantomData<S>,
+}
+
+/// Heights, pieces and whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Four bits a vertex.
+    heights: [u64; WORDS],
+    /// First's and second's piece; the one that both move is first's.
+    pieces: Starts,
+    to_move: Player,
+    /// Whether the player who has just moved won by climbing.
+    won: bool,
+}
+
+/// One turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Places a piece.
+    Place(Vertex),
+    /// A step onto the winning height, which ends the game without a build.
+    Climb {
+        /// Where the piece stood.
+        from: Vertex,
+        /// Where it wins.
+        to: Vertex,
+    },
+    /// A step, then a build.
+    Build {
+        /// Where the piece stood.
+        from: Vertex,
+        /// Where it goes.
+        to: Vertex,
+        /// What it raises by one level.
+        site: Vertex,
+    },
+}
+
+impl Position {
+    fn height(&self, vertex: Vertex) -> u8 {
+        let (word, shift) = (usize::from(vertex) / 16, usize::from(vertex) % 16 * 4);
+        (self.heights[word] >> shift & 15) as u8
+    }
+
+    fn set_height(&mut self, vertex: Vertex, height: u8) {
+        let (word, shift) = (usize::from(vertex) / 16, usize::from(vertex) % 16 * 4);
+        self.heights[word] &= !(15 << shift);
+        self.heights[word] |= u64::from(height) << shift;
+    }
+}
+
+impl<S: Speech> Wide<S> {
+    /// The rules of a variant with at most one piece a player.
+    pub fn new(variant: Variant, starts: Starts, board: Board) -> Result<Self, InputError> {
+        let family = S::Narrow::INFO.name;
+        let refuse = |reason: String| {
+            let shown = thera_board::shorten(board.name());
+            Err(InputError::unplayable(family, &shown, reason))
+        };
+        if board.is_directed() && !variant.directed {
+            return refuse(format!(
+                "{variant} is undirected (U) and the board is directed; use D"
+            ));
+        }
+        if variant.workers_per_side() != 1 {
+            return refuse(format!(
+                "with more than {} vertices there is one worker a player, or one for both: 1WI… or \
+                 2WP…",
+                thera_board::MAX_VERTICES
+            ));
+        }
+        let vertices = || 0..=(board.size() - 1) as Vertex;
+        let out: Arc<[Vec<Vertex>]> = vertices().map(|v| board.leads_to(v)).collect();
+        let sources = vertices().map(|v| board.comes_from(v)).collect();
+        Ok(Wide {
+            variant,
+            starts,
+            board,
+            out,
+            sources,
+            speech: PhantomData,
+        })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    fn vertices(&self) -> impl Iterator<Item = Vertex> + use<S> {
+        0..=(self.board.size() - 1) as Vertex
+    }
+
+    /// Whose piece a player moves.
+    fn side(&self, player: Player) -> usize {
+        match self.variant.impartial {
+            true => 0,
+            false => player.index(),
+        }
+    }
+
+    /// The players who have a piece of their own.
+    fn owners(&self) -> &'static [Player] {
+        match self.variant.impartial {
+            true => &[Player::First],
+            false => &Player::BOTH,
+        }
+    }
+
+    fn piece(&self, position: &Position, player: Player) -> Option<Vertex> {
+        position.pieces[self.side(player)]
+    }
+
+    /// Whether a vertex has no piece and is below the maximum height.
+    fn is_open(&self, position: &Position, vertex: Vertex) -> bool {
+        !position.pieces.contains(&Some(vertex)) && position.height(vertex) < self.variant.height
+    }
+
+    fn wins_on(&self, position: &Position, vertex: Vertex) -> bool {
+        self.variant.winning_height == Some(position.height(vertex))
+    }
+
+    /// Where the piece on `from` can go.
+    fn reach<'a>(
+        &'a self,
+        position: &'a Position,
+        from: Vertex,
+    ) -> impl Iterator<Item = Vertex> + 'a {
+        let highest = match self.variant.free_movement {
+            true => u8::MAX,
+            false => position.height(from) + 1,
+        };
+        let near = self.out[usize::from(from)].iter().copied();
+        near.filter(move |&to| self.is_open(position, to) && position.height(to) <= highest)
+    }
+
+    /// Whether a piece that went `from > to` can build on `site`.
+    fn is_site(&self, position: &Position, from: Vertex, site: Vertex) -> bool {
+        site == from || !self.variant.stipulation && self.is_open(position, site)
+    }
+
+    fn visit_places(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let already_won = |vertex| position.height(vertex) > 0 && self.wins_on(position, vertex);
+        self.vertices()
+            .filter(|&vertex| self.is_open(position, vertex) && !already_won(vertex))
+            .try_for_each(|vertex| visit(Move::Place(vertex)))
+    }
+
+    fn visit_steps(
+        &self,
+        position: &Position,
+        from: Vertex,
+        mut visit: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let wins = |&to: &Vertex| self.wins_on(position, to);
+        for to in self.reach(position, from).filter(wins) {
+            visit(Move::Climb { from, to })?;
+        }
+        for to in self.reach(position, from).filter(|to| !wins(to)) {
+            for &site in &self.sources[usize::from(to)] {
+                if self.is_site(position, from, site) {
+                    visit(Move::Build { from, to, site })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<S: Speech> Game for Wide<S> {
+    type Position = Position;
+    type Move = Move;
+
+    fn start(&self) -> Position {
+        Position {
+            heights: [0; WORDS],
+            pieces: self.starts,
+            to_move: Player::First,
+            won: false,
+        }
+    }
+
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let over = position.won || !self.can_move(position);
+        over.then(|| Outcome::Won(position.to_move.opponent()))
+    }
+
+    fn visit_moves(
+        &self,
+        position: &Position,
+        visit: impl FnMut(Move) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if position.won {
+            return ControlFlow::Continue(());
+        }
+        match self.piece(position, position.to_move) {
+            Some(from) => self.visit_steps(position, from, visit),
+            None => self.visit_places(position, visit),
+        }
+    }
+
+    fn play(&self, position: &Position, turn: Move) -> Position {
+        let mut next = *position;
+        next.to_move = position.to_move.opponent();
+        let piece = &mut next.pieces[self.side(position.to_move)];
+        match turn {
+            Move::Place(vertex) => {
+                *piece = Some(vertex);
+                // First places, then second, then first moves; the one piece that both move is
+                // placed by first, who then also moves.
+                if self.piece(&next, next.to_move).is_some() {
+                    next.to_move = Player::First;
+                }
+            }
+            Move::Climb { to, .. } => {
+                *piece = Some(to);
+                next.won = true;
+            }
+            Move::Build { to, site, .. } => {
+                *piece = Some(to);
+                next.set_height(site, position.height(site) + 1);
+            }
+        }
+        next
+    }
+}
+
+impl<S: Speech> BothMove for Wide<S> {
+    fn normal_play(&self, position: &Position) -> Result<(), &'static str> {
+        match (
+            self.variant.winning_height,
+            self.piece(position, Player::Second),
+        ) {
+            (Some(_), _) => Err("towers win, and on so large a board that has no value"),
+            (None, None) => Err("pieces are still being placed"),
+            (None, Some(_)) => Ok(()),
+        }
+    }
+
+    fn with_to_move(&self, player: Player, position: &Position) -> Position {
+        Position {
+            to_move: player,
+            ..*position
+        }
+    }
+}
+
+impl<S: Speech> Symmetric for Wide<S> {}
+
+impl<S: Speech> Decompose for Wide<S> {}
+
+impl<S: Speech> Greedy for Wide<S> {}
+
+impl<S: Speech> RandomMove for Wide<S> {}
+
+impl<S: Speech> Evaluated for Wide<S> {}
