@@ -153,7 +153,11 @@ export class ReviewScreen {
     const known = this.#entries.filter(Boolean).length;
     const count = (/** @type {Side} */ side) => {
       const slips = this.#entries.filter((entry) => entry?.mark && entry.by === side);
-      return `${side}: ${["blunder", "mistake", "inaccuracy"].map((mark) => `${slips.filter((slip) => slip.mark === mark).length} ${mark === "inaccuracy" ? "inaccuracies" : `${mark}s`}`).join(", ")}`;
+      const counted = (/** @type {string} */ mark, /** @type {string} */ many) => {
+        const number = slips.filter((slip) => slip.mark === mark).length;
+        return `${number} ${number === 1 ? mark : many}`;
+      };
+      return `${side}: ${[counted("blunder", "blunders"), counted("mistake", "mistakes"), counted("inaccuracy", "inaccuracies")].join(", ")}`;
     };
     const progress = known <= moves.length ? `${known} of ${moves.length + 1} positions looked at. ` : "";
     const method = this.#entries.find(Boolean)?.method;
