@@ -41,6 +41,12 @@ pub trait Notation: Game {
         None
     }
 
+    /// The board after a move, which is marked or told below.
+    fn draw_after(&self, position: &Self::Position, last: Self::Move, paint: Paint) -> String {
+        let last = paint.faint(format!("last move: {}", self.format_move(last)));
+        format!("{}{last}\n", self.draw(position, paint))
+    }
+
     /// What stands for a player in the drawing or the papers, if anything does: `F`, `Red`.
     fn player_label(&self, _player: Player) -> Option<&'static str> {
         None

@@ -264,7 +264,7 @@ impl Castellan {
 
     fn read_piece(&self, text: &str) -> Result<Points, String> {
         const EXPECTED: &str =
-            "is not a move: expected pieces such as w(0,1) or t(0,0), joined by +, or pass";
+            "is not a move: expected pieces such as w(0,1) or t 0 0, joined by +, or pass";
         if let Some(name) = text.strip_prefix(['l', 'L']) {
             return self
                 .read_long_wall(name)
@@ -279,7 +279,7 @@ impl Castellan {
             Some('t' | 'T') => ("tower", board.towers()),
             _ => return Err(EXPECTED.into()),
         };
-        let (row, column) = parse_point(&text[1..]).ok_or(EXPECTED)?;
+        let (row, column) = typed_point(&text[1..]).ok_or(EXPECTED)?;
         if row >= board.height() || column >= board.width() {
             let (top, right) = (board.height() - 1, board.width() - 1);
             return Err(format!(
@@ -352,4 +352,13 @@ impl Castellan {
         debug_assert!(self.is_legal(position, turn));
         Ok(())
     }
+}
+
+/// A point as typed: `(0,1)`, and for hands in a hurry `0,1` or `0 1`.
+fn typed_point(text: &str) -> Option<(usize, usize)> {
+    let numbers: Vec<&str> = text
+        .split(|c: char| c == ',' || c.is_whitespace())
+        .filter(|number| !number.is_empty())
+        .collect();
+    parse_point(text).or_else(|| parse_point(&format!("({})", numbers.join(","))))
 }

@@ -51,14 +51,33 @@ impl Notation for Geography {
     }
 
     fn draw(&self, position: &Position, paint: Paint) -> String {
-        match self.board.named_rows_and_columns() {
+        let board = match self.board.named_rows_and_columns() {
             Some((rows, columns)) => self.draw_grid(position, paint, rows, columns),
             None => self.draw_list(position, paint),
-        }
+        };
+        format!("{board}{}\n", self.legend(paint))
     }
 }
 
 impl Geography {
+    /// What the characters of a drawing mean.
+    fn legend(&self, paint: Paint) -> String {
+        let tokens = match self.partizan {
+            true => Player::BOTH
+                .map(|player| {
+                    let token = TOKEN_NAMES[player.index()];
+                    format!("{} {player}'s token", paint.player(player, token))
+                })
+                .join("  "),
+            false => format!("{} the token", paint.strong(SHARED_TOKEN)),
+        };
+        let deleted = match self.board.named_rows_and_columns() {
+            Some(_) => format!("  {DELETED} deleted"),
+            None => String::new(),
+        };
+        format!("{tokens}  {}", paint.faint(format!("{FREE} free{deleted}")))
+    }
+
     /// The character of one vertex.
     fn mark(&self, position: &Position, vertex: Vertex) -> char {
         if position.alive & bit(vertex) == 0 {

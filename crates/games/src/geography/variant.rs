@@ -5,6 +5,9 @@ use thera_board::{Board, Vertex, shorten, vertices};
 use super::{Geography, Position};
 use crate::{Family, FamilyInfo, FileAccess, Game, InputError};
 
+/// The board that is played on if none is named: small enough to see through, and no walkover.
+const DEFAULT_BOARD: &str = "grid:4x5";
+
 /// Where first's and second's token begin unless the name says otherwise.
 const DEFAULT_STARTS: [Vertex; 2] = [0, 1];
 
@@ -23,7 +26,7 @@ impl Family for Geography {
                 "where first's and second's token begin; 0;1 unless given",
             ),
         ],
-        boards: "any graph, directed or not; an edge is walked both ways",
+        boards: "any graph, directed or not (grid:4x5 if none is given); an edge is walked both ways",
         moves: &[
             ("5", "the vertex gone to"),
             ("b2", "the same on boards with rows and columns"),
@@ -46,11 +49,7 @@ impl Family for Geography {
         board: Option<&str>,
         files: FileAccess,
     ) -> Result<Self, InputError> {
-        let board = board.ok_or(InputError::MissingBoard {
-            family: Self::INFO.name,
-            example: Self::INFO.examples[0],
-        })?;
-        let board = Board::parse(board, files)?;
+        let board = Board::parse(board.unwrap_or(DEFAULT_BOARD), files)?;
         let options = Options::parse(variant.unwrap_or(""), &board)?;
         let starts = options.starts();
         match options.partizan {

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use thera_board::{Vertex, bit, vertices};
 
-use super::{Position, Santorini};
+use super::{Move, Position, Santorini};
 use crate::{Paint, Player};
 
 /// Width of one square inside its borders.
@@ -14,13 +14,38 @@ const SQUARE: usize = 4;
 /// The letter of a worker that both players move.
 pub(super) const SHARED: &str = "W";
 
-pub(super) fn draw(game: &Santorini, position: &Position, paint: Paint) -> String {
+/// What stands beside a worker that has just moved or been placed, and beside a level just built.
+const MOVED: char = '*';
+const BUILT: char = '+';
+
+pub(super) fn draw(
+    game: &Santorini,
+    position: &Position,
+    last: Option<Move>,
+    paint: Paint,
+) -> String {
     let mut text = match game.board().named_rows_and_columns() {
-        Some((rows, columns)) => draw_squares(game, position, paint, rows, columns),
-        None => draw_table(game, position, paint),
+        Some((rows, columns)) => draw_squares(game, position, last, paint, rows, columns),
+        None => draw_table(game, position, last, paint),
     };
-    let _ = writeln!(text, "{}", legend(game, paint));
-    text
+    let _ = write!(text, "{}", legend(game, paint));
+    if last.is_some() {
+        let marks = format!("  {MOVED} moved  {BUILT} built");
+        let _ = write!(text, "{}", paint.faint(marks));
+    }
+    text + "\n"
+}
+
+/// What marks a vertex after the last move: blank if it did not matter.
+fn last_mark(last: Option<Move>, vertex: Vertex, paint: Paint) -> String {
+    match last {
+        Some(Move::Place(set)) if set & bit(vertex) != 0 => paint.strong(MOVED),
+        Some(Move::Climb { to, .. } | Move::Build { to, .. }) if to == vertex => {
+            paint.strong(MOVED)
+        }
+        Some(Move::Build { site, .. }) if site == vertex => paint.strong(BUILT),
+        _ => " ".to_string(),
+    }
 }
 
 /// The owner of the worker on a vertex and the letter drawn for it.
@@ -47,6 +72,7 @@ pub(super) fn letter(player: Player) -> &'static str {
 fn draw_squares(
     game: &Santorini,
     position: &Position,
+    last: Option<Move>,
     paint: Paint,
     rows: usize,
     columns: usize,
@@ -60,8 +86,10 @@ fn draw_squares(
         let _ = writeln!(text, "{border}");
         let _ = write!(text, "{} ", paint.faint(format!("{:2}", row + 1)));
         for column in 0..columns {
-            let square = square(game, position, (row * columns + column) as Vertex, paint);
-            let _ = write!(text, "{}{square}", paint.faint('|'));
+            let vertex = (row * columns + column) as Vertex;
+            let square = square(game, position, vertex, paint);
+            let mark = last_mark(last, vertex, paint);
+            let _ = write!(text, "{}{square}{mark}", paint.faint('|'));
         }
         let _ = writeln!(text, "{}", paint.faint('|'));
     }
@@ -73,7 +101,7 @@ fn draw_squares(
     text
 }
 
-/// Level and worker: ` 2F `, a dome ` 4^ `, an empty ground square is blank.
+/// Level and worker: ` 2F`, a dome ` 4^`, an empty ground square is blank.
 fn square(game: &Santorini, position: &Position, vertex: Vertex, paint: Paint) -> String {
     let height = position.height(vertex);
     let level = if height == 0 {
@@ -92,10 +120,10 @@ fn square(game: &Santorini, position: &Position, vertex: Vertex, paint: Paint) -
         None if height == game.variant().height => paint.faint('^'),
         None => " ".to_string(),
     };
-    format!("{level}{mark} ")
+    format!("{level}{mark}")
 }
 
-fn draw_table(game: &Santorini, position: &Position, paint: Paint) -> String {
+fn draw_table(game: &Santorini, position: &Position, last: Option<Move>, paint: Paint) -> String {
     let heading = if game.board().is_directed() {
         "leads to"
     } else {
@@ -119,8 +147,9 @@ fn draw_table(game: &Santorini, position: &Position, paint: Paint) -> String {
         };
         let neighbours: Vec<String> = vertices(game.board().out(vertex)).map(name).collect();
         let line = format!(
-            "{:>width$}  {height:4}{dome}  {mark}       {}",
+            "{:>width$}  {height:4}{dome}  {mark}{}      {}",
             name(vertex),
+            last_mark(last, vertex, paint),
             neighbours.join(" ")
         );
         let _ = writeln!(text, "{}", line.trim_end());

@@ -68,7 +68,11 @@ impl Notation for Santorini {
     }
 
     fn draw(&self, position: &Position, paint: Paint) -> String {
-        super::draw::draw(self, position, paint)
+        super::draw::draw(self, position, None, paint)
+    }
+
+    fn draw_after(&self, position: &Position, last: Move, paint: Paint) -> String {
+        super::draw::draw(self, position, Some(last), paint)
     }
 
     fn draw_levels(&self, position: &Position) -> Option<String> {

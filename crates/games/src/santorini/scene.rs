@@ -86,6 +86,13 @@ impl Scenic for Santorini {
         })
     }
 
+    fn aim(&self, turn: Move) -> Option<String> {
+        match turn {
+            Move::Climb { to, .. } => Some(self.board().vertex_name(to)),
+            _ => None,
+        }
+    }
+
     fn most_moves(&self) -> f64 {
         let workers = self.variant().workers_per_side() as usize;
         let widest = (0..self.board().size() as Vertex)

@@ -103,6 +103,11 @@ pub trait Scenic: Editable {
         }
     }
 
+    /// The one place that a winning move goes for: whoever stops it is said to block that place.
+    fn aim(&self, _turn: Self::Move) -> Option<String> {
+        None
+    }
+
     /// A move in words that follow the name of who played it: `colours b2`.
     fn move_in_words(&self, turn: Self::Move) -> String {
         format!("plays {}", self.format_move(turn))
