@@ -40,6 +40,18 @@ pub trait Agent<G: Game>: Send {
         control: &Control,
     ) -> Option<G::Move>;
 
+    /// The same; agents that look further and further ahead tell how far they are and what they would
+    /// play now.
+    fn choose_aloud(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        control: &Control,
+        _tell: &mut dyn FnMut(u32, G::Move),
+    ) -> Option<G::Move> {
+        self.choose_within(game, position, control)
+    }
+
     /// A legal move, with no limits but the agent's own.
     fn choose(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
         self.choose_within(game, position, &Control::new(usize::MAX, None, 1))

@@ -257,7 +257,18 @@ impl<G: Advised> Advisor<G> {
         limits: &Limits,
         control: &Control,
     ) -> Analysis<G::Move> {
-        self.prove_or_search(position, limits, control, &mut |_| ())
+        self.choose_aloud(position, limits, control, &mut |_| ())
+    }
+
+    /// The same, told as it is found.
+    pub fn choose_aloud(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits,
+        control: &Control,
+        tell: &mut dyn FnMut(&Analysis<G::Move>),
+    ) -> Analysis<G::Move> {
+        self.prove_or_search(position, limits, control, &mut lines_only(tell))
     }
 
     /// An engine proves what it can by itself, so half of the time is for proofs only without one.
@@ -286,7 +297,18 @@ impl<G: Advised> Advisor<G> {
         limits: &Limits,
         control: &Control,
     ) -> Analysis<G::Move> {
-        self.search(position, limits, control, 0, &mut |_| ())
+        self.look_ahead_aloud(position, limits, control, &mut |_| ())
+    }
+
+    /// The same, told as it is found.
+    pub fn look_ahead_aloud(
+        &mut self,
+        position: &G::Position,
+        limits: &Limits,
+        control: &Control,
+        tell: &mut dyn FnMut(&Analysis<G::Move>),
+    ) -> Analysis<G::Move> {
+        self.search(position, limits, control, 0, &mut lines_only(tell))
     }
 
     /// The same as [`choose`](Self::choose), told as it is found: proofs and searches take turns in
@@ -480,6 +502,15 @@ impl<G: Advised> Advisor<G> {
             depth: 0,
             nodes,
             method: "evaluation",
+        }
+    }
+}
+
+/// For who wants to hear of lines only.
+fn lines_only<M>(tell: &mut dyn FnMut(&Analysis<M>)) -> impl FnMut(Event<'_, M>) {
+    |event| {
+        if let Event::Lines(analysis) = event {
+            tell(analysis);
         }
     }
 }

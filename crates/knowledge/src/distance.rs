@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use thera_control::{Control, Interrupted};
-use thera_games::Outcome;
+use thera_games::{Outcome, Player};
 use thera_search::solve::Solution;
 use thera_solvers::Oracle;
 
@@ -22,8 +22,12 @@ const ORACLE_REACH: u64 = 20;
 /// Positions an oracle may have that is made for the turns to the end alone.
 const ORACLE_POSITIONS: u64 = 200_000_000;
 
+/// Of the positions for finding a distance, each move of a lost position gets one part in so many.
+const MOVE_SHARE: u64 = 20;
+
 /// A solution with the turns to the end, if a search of so many positions finds them, or one by an
-/// oracle: there is one already, or for one position it takes little to make.
+/// oracle: there is one already, or for one position it takes little to make. Where they are not found, whoever loses
+/// still plays on with a move that is not refuted soon.
 pub(crate) fn with_distance<G: Advised>(
     game: &G,
     position: &G::Position,
@@ -58,6 +62,34 @@ pub(crate) fn with_distance<G: Advised>(
     if let Ok(line) = found {
         proof.distance = Some(line.len() as u32);
         proof.line = line;
+    } else if game.to_move(position) != winner
+        && let Some(line) = resistance(game, position, winner, nodes / MOVE_SHARE, control)
+    {
+        proof.line = line;
     }
     proof
+}
+
+/// The move of a lost position whose refutation is furthest away: one for which none is found in so
+/// many positions, else the longest. With best play after it, where that was found.
+fn resistance<G: Advised>(
+    game: &G,
+    position: &G::Position,
+    winner: Player,
+    nodes: u64,
+    control: &Control,
+) -> Option<Vec<G::Move>> {
+    let mut longest: Option<Vec<G::Move>> = None;
+    for turn in game.moves(position) {
+        control.go_on(0).ok()?;
+        let next = game.play(position, turn);
+        let part = control.part(control.memory, 1, nodes);
+        let Ok(rest) = game.shortest_win(&next, winner, None, &part) else {
+            return Some(vec![turn]);
+        };
+        if longest.as_ref().is_none_or(|line| line.len() <= rest.len()) {
+            longest = Some([&[turn], &rest[..]].concat());
+        }
+    }
+    longest
 }

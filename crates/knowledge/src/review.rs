@@ -6,7 +6,7 @@ use thera_control::Control;
 use thera_games::Player;
 use thera_search::analysis::Limits;
 
-use crate::{Advised, Advisor, Analysis, Verdict};
+use crate::{Advised, Advisor, Analysis, Line, Reason, Source, Verdict};
 
 /// How much of the chance of winning a move may give away unmarked.
 const INACCURACY: f64 = 0.07;
@@ -35,6 +35,10 @@ pub struct Reviewed<M> {
     pub loss: f64,
     /// How bad that is.
     pub mark: Option<Mark>,
+    /// What can be said about the move.
+    pub reasons: Vec<Reason<M>>,
+    /// What can be said for the best one, if the move is marked.
+    pub better: Vec<Reason<M>>,
 }
 
 /// Looks at one position of a game after the other.
@@ -85,13 +89,27 @@ impl<'a, G: Advised> Review<'a, G> {
                 (share(before.verdict, player) - share(played, player)).max(0.0)
             }
         };
-        self.position = next;
         let mark = mark(before.verdict, after.verdict, loss);
+        let threat = self.advisor.threat(&self.position, self.control);
+        let (game, position) = (self.advisor.game(), &self.position);
+        let best = before.lines.first();
+        let reasons = match &played(turn, &before, &after) {
+            Some(line) if is_best => Reason::best(game, position, line, threat.as_ref()),
+            Some(line) => Reason::all(game, position, line, threat.as_ref()),
+            None => Vec::new(),
+        };
+        let better = match best {
+            Some(best) if mark.is_some() => Reason::best(game, position, best, threat.as_ref()),
+            _ => Vec::new(),
+        };
+        self.position = next;
         Some(Reviewed {
             before,
             after,
             loss,
             mark,
+            reasons,
+            better,
         })
     }
 
@@ -121,6 +139,24 @@ impl<'a, G: Advised> Review<'a, G> {
             return after.verdict;
         }
         self.judge(next, as_far).verdict.or(after.verdict)
+    }
+}
+
+/// The move that was played as a line of the position before it, judged by what came after.
+fn played<M: Copy + Eq>(turn: M, before: &Analysis<M>, after: &Analysis<M>) -> Option<Line<M>> {
+    let known = before.lines.iter().find(|line| line.moves[0] == turn);
+    let rest = after.lines.first().map_or(&[][..], |line| &line.moves);
+    let mut moves = vec![turn];
+    moves.extend_from_slice(rest);
+    let verdict = after.verdict?.a_turn_before();
+    match known {
+        // Whichever of the two is certain.
+        Some(line) if line.verdict.is_proven() && !verdict.is_proven() => Some(line.clone()),
+        _ => Some(Line {
+            moves,
+            verdict,
+            source: Source::Search,
+        }),
     }
 }
 

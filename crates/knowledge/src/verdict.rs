@@ -175,7 +175,7 @@ impl Verdict {
     }
 
     /// The verdict on a move that leads to a position with this one: a turn further away.
-    pub(crate) fn a_turn_before(self) -> Self {
+    pub fn a_turn_before(self) -> Self {
         match self {
             Verdict::Proven { outcome, distance } => Verdict::Proven {
                 outcome,

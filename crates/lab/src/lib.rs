@@ -2,7 +2,8 @@
 //!
 //! [`record`] is the text format in which a game is saved, read back and replayed; [`jobs`] is work
 //! as data and those who do it; [`mod@matches`] plays agents against each other and keeps the results;
-//! [`census`] makes tables over games; [`statistics`] says what results mean; [`tuning`] breeds the weights of evaluations; [`plot`] draws
+//! [`census`] makes tables over games; [`statistics`] says what results mean; [`tuning`] breeds the
+//! weights of evaluations; [`puzzles`] finds positions with one answer; [`plot`] draws
 //! figures; [`files`] writes them down.
 //!
 //! ```
@@ -21,6 +22,7 @@ pub mod files;
 pub mod jobs;
 pub mod matches;
 pub mod plot;
+pub mod puzzles;
 pub mod record;
 pub mod training;
 pub mod tuning;

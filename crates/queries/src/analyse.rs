@@ -8,11 +8,11 @@ use serde::{Deserialize, Serialize};
 use thera_agents::EvalSpec;
 use thera_control::Control;
 use thera_games::{Family, with_game};
-use thera_knowledge::{Advised, Advisor, Analysis, Event, Limits, Source, Survey};
+use thera_knowledge::{Advised, Advisor, Analysis, Event, Limits, Line, Reason, Source, Survey};
 use thera_search::analysis::MAX_LINES;
 
 use crate::query::wait_for_turn;
-use crate::{At, House, LineAnswer, Query, QueryError, VerdictAnswer};
+use crate::{At, House, LineAnswer, Query, QueryError, VerdictAnswer, reason};
 
 /// The best lines an engine finds, proven where that is possible.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -167,6 +167,16 @@ impl Analyse {
         let begun = Instant::now();
         let evaluation = advisor.judge().to_string();
         let game = advisor.game().clone();
+        let threat = advisor.threat(position, control);
+        let told = |analysis: &Analysis<G::Move>, place: usize, line: &Line<G::Move>| {
+            let threat = threat.as_ref();
+            let reasons = match place {
+                0 => Reason::best(&game, position, line, threat),
+                _ => Reason::all(&game, position, line, threat),
+            };
+            let answer = LineAnswer::new(&game, analysis.player, line)?;
+            Some(answer.because(reason::in_words(&game, analysis.player, &reasons)))
+        };
         let shape = |analysis: &Analysis<G::Move>| AnalyseAnswer {
             game: game.name(),
             position: game.format_position(position),
@@ -177,10 +187,9 @@ impl Analyse {
             nodes: analysis.nodes,
             seconds: begun.elapsed().as_secs_f64(),
             verdict: verdict(analysis),
-            lines: analysis
-                .lines
-                .iter()
-                .filter_map(|line| LineAnswer::new(&game, analysis.player, line))
+            lines: (0..)
+                .zip(&analysis.lines)
+                .filter_map(|(place, line)| told(analysis, place, line))
                 .collect(),
         };
         let analysis = advisor.analyse(position, limits, control, &mut |event| {

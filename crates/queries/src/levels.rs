@@ -44,6 +44,18 @@ const USUAL: &[(&str, &str, &str)] = &[
     ),
 ];
 
+impl Level {
+    /// The level for whoever has not chosen one: the weakest but one of those made for this game (its
+    /// full name), or of those that play any game.
+    pub fn easy(game: &str) -> Level {
+        let levels = levels();
+        let own = levels
+            .iter()
+            .filter(|level| level.game.as_deref() == Some(game));
+        own.take(2).last().unwrap_or(&levels[1]).clone()
+    }
+}
+
 /// The levels for any game, then champion's own for the game it was made for, weakest first.
 pub(crate) fn levels() -> Vec<Level> {
     let usual = USUAL.iter().map(|&(name, agent, meaning)| Level {
@@ -70,6 +82,15 @@ fn capitalised(word: &str) -> String {
 mod tests {
     use super::*;
     use thera_agents::AgentSpec;
+
+    #[test]
+    fn who_chooses_no_level_gets_an_easy_one() {
+        assert_eq!(Level::easy("snort@path:9").agent, "greedy");
+        assert_eq!(
+            Level::easy(&game()).agent,
+            format!("champion:level={}", LEVELS[1].name)
+        );
+    }
 
     #[test]
     fn every_level_is_an_agent() {

@@ -28,7 +28,9 @@ mod evaluate;
 mod house;
 mod learn;
 mod levels;
+mod puzzles;
 mod query;
+mod reason;
 mod review;
 mod show;
 mod solve;
@@ -50,7 +52,12 @@ pub use evaluate::{CountedFeature, Evaluate, EvaluateAnswer, EvaluatedMove};
 pub use house::{House, Prepared};
 pub use learn::{Learn, LearnAnswer, LessonStep, PictureView};
 pub use levels::Level;
+pub use puzzles::{
+    Kept, MOST_GRADE, Puzzle, PuzzleAnswer, PuzzleReply, PuzzleSolution, PuzzleSolutionAnswer,
+    PuzzleTry, PuzzleTryAnswer, Section, read_puzzles, today,
+};
 pub use query::Query;
+pub use reason::in_words as reasons_in_words;
 pub use review::{Review, ReviewAnswer, ReviewedMove};
 pub use show::{Ending, Legal, MOST_LEGAL, PlayedMove, Show, View};
 pub use solve::{Solve, SolveAnswer, SolveLine};

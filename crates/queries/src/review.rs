@@ -10,7 +10,7 @@ use thera_knowledge::{Advised, Mark, Review as Reviewing, Reviewed};
 
 use crate::analyse::verdict;
 use crate::query::wait_for_turn;
-use crate::{At, House, Query, QueryError, VerdictAnswer};
+use crate::{At, House, Query, QueryError, VerdictAnswer, reason};
 
 /// Seconds for each position unless somebody says otherwise.
 const USUAL_SECONDS: f64 = 0.5;
@@ -45,6 +45,8 @@ pub struct ReviewedMove {
     pub verdict: Option<VerdictAnswer>,
     /// What would have been best instead, or was.
     pub best: Option<String>,
+    /// What to choose on the board for that, in order.
+    pub best_steps: Vec<String>,
     /// What the position before was worth to the player who moved.
     pub best_verdict: Option<VerdictAnswer>,
     /// The best line there.
@@ -53,6 +55,10 @@ pub struct ReviewedMove {
     pub loss: Option<f64>,
     /// `inaccuracy`, `mistake` or `blunder`.
     pub mark: Option<String>,
+    /// What can be said about the move for certain: what it blocks or threatens, or how it loses.
+    pub reason: Option<String>,
+    /// Where another move was better: what can be said for that one.
+    pub better: Option<String>,
     /// What judged the position.
     pub method: String,
 }
@@ -117,10 +123,13 @@ fn walk<G: Advised>(
         by: None,
         verdict: verdict(review.now()),
         best: None,
+        best_steps: Vec::new(),
         best_verdict: None,
         line: Vec::new(),
         loss: None,
         mark: None,
+        reason: None,
+        better: None,
         method: review.now().method.to_string(),
     }];
     tell(moves[0].clone());
@@ -145,6 +154,7 @@ fn walk<G: Advised>(
 
 impl ReviewedMove {
     fn new<G: Family>(game: &G, turn: G::Move, reviewed: &Reviewed<G::Move>) -> Self {
+        let player = reviewed.before.player;
         let best = reviewed.before.lines.first();
         let line: Vec<String> = best
             .iter()
@@ -158,10 +168,13 @@ impl ReviewedMove {
             by: Some(reviewed.before.player.to_string()),
             verdict: verdict(&reviewed.after),
             best: line.first().cloned(),
+            best_steps: best.map_or_else(Vec::new, |best| game.steps(best.moves[0])),
             best_verdict: verdict(&reviewed.before),
             line,
             loss: Some((reviewed.loss * 1000.0).round() / 1000.0),
             mark: reviewed.mark.map(|mark| word(mark).to_string()),
+            reason: reason::in_words(game, player, &reviewed.reasons),
+            better: reason::in_words(game, player, &reviewed.better),
             method: reviewed.after.method.to_string(),
         }
     }

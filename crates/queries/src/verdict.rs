@@ -6,6 +6,8 @@ use thera_games::telling::{points, winner_word};
 use thera_games::{Family, Outcome, Player};
 use thera_knowledge::{Line, Source, Verdict};
 
+use crate::reason::counted;
+
 /// What a position or a move is worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct VerdictAnswer {
@@ -44,6 +46,8 @@ pub struct LineAnswer {
     pub moves: Vec<String>,
     /// Turns to the win of the player to move, negative to the loss; null if that is open.
     pub mate: Option<i64>,
+    /// Why, from proofs and threats: `blocks d4; otherwise d3d4 wins`; null if nothing is certain.
+    pub reason: Option<String>,
     /// What it is worth.
     #[serde(flatten)]
     pub verdict: VerdictAnswer,
@@ -106,17 +110,22 @@ impl LineAnswer {
             line: moves.clone(),
             moves,
             mate: verdict.mate(),
+            reason: None,
             verdict,
         })
     }
 }
 
+impl LineAnswer {
+    /// The same line with what can be said for or against its move.
+    pub(crate) fn because(mut self, reason: Option<String>) -> Self {
+        self.reason = reason;
+        self
+    }
+}
+
 /// A verdict in words; the number of an estimate is `player`'s.
 fn in_words(verdict: Verdict, player: Player) -> String {
-    let counted = |number: u32, noun: &str| {
-        let ending = if number == 1 { "" } else { "s" };
-        format!("{number} {noun}{ending}")
-    };
     let Some(outcome) = verdict.outcome() else {
         return format!("{:+.2}", verdict.points(player).unwrap_or(0.0));
     };

@@ -12,7 +12,8 @@ use thera_games::AnyGame;
 use thera_lab::plot::thermograph_svg;
 use thera_queries::{
     At, Book, BookAnswer, Calc, CalcAnswer, Edit, EditAnswer, Evaluate, EvaluateAnswer, Games,
-    House, Learn, LearnAnswer, Query, Show, Solve, SolveAnswer, Tree, TreeAnswer, Value,
+    House, Learn, LearnAnswer, Puzzle, PuzzleAnswer, PuzzleSolution, PuzzleSolutionAnswer,
+    PuzzleTry, PuzzleTryAnswer, Query, Show, Solve, SolveAnswer, Tree, TreeAnswer, Value,
     ValueAnswer, ValuePart, Variant, VariantAnswer, View, WhyNot, WhyNotAnswer,
 };
 
@@ -81,6 +82,19 @@ pub fn routes() -> Vec<Route> {
         Route::post("/calc", calc)
             .takes::<Timed<Calc>>(|| json!({"expression": "x := {2|-1}; x + x", "seconds": 1.0}))
             .answers::<CalcAnswer>(Calc::ABOUT),
+        Route::post("/puzzle", at_once::<Puzzle>)
+            .takes::<Puzzle>(|| json!({"day": "2026-11-16"}))
+            .answers::<PuzzleAnswer>(Puzzle::ABOUT),
+        Route::post("/try", try_puzzle)
+            .takes::<Timed<PuzzleTry>>(|| {
+                let puzzle = a_puzzle();
+                let view = at(&puzzle.game, Some(puzzle.position));
+                json!({"id": puzzle.id, "move": view.legal[0].text, "seconds": 0.1})
+            })
+            .answers::<PuzzleTryAnswer>(PuzzleTry::ABOUT),
+        Route::post("/solution", solution)
+            .takes::<Timed<PuzzleSolution>>(|| json!({"id": a_puzzle().id, "seconds": 0.1}))
+            .answers::<PuzzleSolutionAnswer>(PuzzleSolution::ABOUT),
         Route::socket("/socket", socket::socket),
         Route::get("/openapi.json", openapi).answers::<Map<String, serde_json::Value>>("This description."),
     ]
@@ -88,16 +102,28 @@ pub fn routes() -> Vec<Route> {
 
 /// The start of the first game in the catalogue that fits, to show how requests look.
 fn example(fits: fn(&View) -> bool) -> View {
-    let house = House::without_files();
     let names = AnyGame::FAMILIES.iter().flat_map(|info| info.examples);
-    let mut views = names.map(|name| {
-        let at = At::start(name);
-        let view = Show { at }.answer(&house, &Control::default(), &mut |_| ());
-        view.expect("the examples of a family are games")
-    });
-    views
+    names
+        .map(|name| at(name, None))
         .find(fits)
         .expect("the catalogue has games of all kinds")
+}
+
+/// A position of a game that exists.
+fn at(game: &str, position: Option<String>) -> View {
+    let at = At {
+        position,
+        ..At::start(game)
+    };
+    let view = Show { at }.answer(&House::without_files(), &Control::default(), &mut |_| ());
+    view.expect("the examples of a family are games, and puzzles are positions")
+}
+
+/// The first puzzle, to show how requests look.
+fn a_puzzle() -> PuzzleAnswer {
+    let puzzle = Puzzle::default();
+    let found = puzzle.answer(&House::without_files(), &Control::default(), &mut |_| ());
+    found.expect("there are puzzles")
 }
 
 /// Does work that may take milliseconds away from the threads that talk to clients.
@@ -138,6 +164,20 @@ async fn record(
 }
 
 async fn solve(state: State<App>, sent: Sent<Timed<Solve>>) -> Result<Json<SolveAnswer>, ApiError> {
+    computed(state, sent).await.map(Json)
+}
+
+async fn try_puzzle(
+    state: State<App>,
+    sent: Sent<Timed<PuzzleTry>>,
+) -> Result<Json<PuzzleTryAnswer>, ApiError> {
+    computed(state, sent).await.map(Json)
+}
+
+async fn solution(
+    state: State<App>,
+    sent: Sent<Timed<PuzzleSolution>>,
+) -> Result<Json<PuzzleSolutionAnswer>, ApiError> {
     computed(state, sent).await.map(Json)
 }
 

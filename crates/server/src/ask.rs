@@ -5,7 +5,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use thera_control::Control;
 use thera_games::with_game;
-use thera_queries::{Analyse, At, Calc, MOST_POSITIONS, Query, Review, Solve, Think, Tree, Value};
+use thera_queries::{
+    Analyse, At, Calc, MOST_POSITIONS, PuzzleSolution, PuzzleTry, Query, Review, Solve, Think,
+    Tree, Value,
+};
 use tokio::sync::oneshot;
 
 use crate::App;
@@ -28,8 +31,10 @@ pub struct Timed<Q> {
 
 /// A question that is worked out by the engine.
 pub trait Long: Query + Send + 'static {
-    /// Where it is asked, if at one position.
-    fn at(&self) -> Option<&At>;
+    /// Where it is asked, if at one position that strangers choose.
+    fn at(&self) -> Option<&At> {
+        None
+    }
 
     /// Refuses what is not done for strangers and cuts what would be too much.
     fn limit(&mut self) -> Result<(), ApiError> {
@@ -56,10 +61,6 @@ impl Long for Value {
 }
 
 impl Long for Calc {
-    fn at(&self) -> Option<&At> {
-        None
-    }
-
     fn limit(&mut self) -> Result<(), ApiError> {
         self.broadest = Some(limits::BREADTH);
         Ok(())
@@ -103,6 +104,10 @@ impl Long for Review {
         Some(&self.at)
     }
 }
+
+impl Long for PuzzleTry {}
+
+impl Long for PuzzleSolution {}
 
 /// Works out an answer.
 pub fn answer<Q: Long>(

@@ -10,7 +10,7 @@ use thera_champion::book_for;
 use thera_champion::levels::{self, LEVELS, Level, seen};
 use thera_control::Control;
 use thera_games::evaluation::Score;
-use thera_knowledge::{Advisor, Limits, Line};
+use thera_knowledge::{Advisor, Analysis, Limits, Line};
 use thera_solvers::Oracle;
 
 use super::lookahead::depth;
@@ -201,6 +201,16 @@ impl<G: Playable> Agent<G> for Player<G> {
         position: &G::Position,
         control: &Control,
     ) -> Option<G::Move> {
+        self.choose_aloud(game, position, control, &mut |_, _| ())
+    }
+
+    fn choose_aloud(
+        &mut self,
+        game: &G,
+        position: &G::Position,
+        control: &Control,
+        tell: &mut dyn FnMut(u32, G::Move),
+    ) -> Option<G::Move> {
         // Without a choice there is nothing to think about.
         if let [only] = game.moves(position)[..] {
             self.thought = Thought::default();
@@ -214,10 +224,15 @@ impl<G: Playable> Agent<G> for Player<G> {
         }
         let (limits, control) = (self.limits(), self.control(control));
         let advisor = self.advisor(game, &control);
+        let tell = &mut |found: &Analysis<G::Move>| {
+            if let Some(line) = found.lines.first() {
+                tell(found.depth, line.moves[0]);
+            }
+        };
         let found = match level {
             // Levels play by what they see.
-            Some(_) => advisor.look_ahead(position, &limits, &control),
-            None => advisor.choose(position, &limits, &control),
+            Some(_) => advisor.look_ahead_aloud(position, &limits, &control, tell),
+            None => advisor.choose_aloud(position, &limits, &control, tell),
         };
         let score = |line: &Line<G::Move>| line.verdict.score(found.player);
         let scores: Vec<Score> = found.lines.iter().map(score).collect();

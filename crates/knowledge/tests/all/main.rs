@@ -1,5 +1,7 @@
 //! The ladder: what can be proven is told as proven, the rest says what it is.
 
+mod reasons;
+
 use std::time::Duration;
 
 use thera_control::Control;

@@ -90,7 +90,7 @@ pub fn start(
             )
         }
         Request::Review(review) => {
-            let tell = |reply: &Reply, reviewed| reply.send(&Message::Review(reviewed));
+            let tell = |reply: &Reply, reviewed| reply.send(&Message::Review(Box::new(reviewed)));
             desk.ask(review, limits::EXPERIMENT, tell, |_, _| ())
         }
         Request::Match(request) => matches::start(&desk, request),

@@ -50,7 +50,7 @@ pub enum Message {
     /// An agent's move.
     Move(ThinkAnswer),
     /// One position of a game, looked at again.
-    Review(ReviewedMove),
+    Review(Box<ReviewedMove>),
     /// How far an experiment is; replaces the one before.
     Progress(Progress),
     /// A game of a match.
