@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use thera_control::Control;
-use thera_queries::{Analyse, AnalyseAnswer};
+use thera_queries::{Analyse, AnalyseAnswer, AnalysePart, LineAnswer};
 use thera_search::analysis::MAX_LINES;
 use thera_search::lookahead::MAX_DEPTH;
 
-use crate::failure::{ExitStatus, Failure};
+use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::{GameArgs, MovesArgs};
-use crate::limits::{ask, parse_time};
+use crate::limits::{ask, ask_aloud, parse_time};
 use crate::listing::{grouped, paragraph};
 use crate::output::{Look, Output, Report};
 
@@ -22,7 +22,8 @@ const MEMORY: usize = 512 << 20;
 ///
 /// What can be proven in part of the time is proven; the rest is searched deeper and deeper, by an
 /// engine made for the game or by alpha-beta (always with --eval), until the time is over.
-/// Scores belong to the player to move; Ctrl-C ends the search and prints what is known.
+/// Scores and chances of winning belong to the player to move; each depth that is reached is told on
+/// stderr; Ctrl-C ends the search and prints what is known.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -64,9 +65,57 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         ..Analyse::new(args.game.at(&args.moves))
     };
     let control = Control::new(MEMORY, Some(args.time), out.threads().unwrap_or(1));
-    let answer = ask(query, &Arc::new(control), "turns ahead")?;
+    let control = Arc::new(control);
+    let answer = match out.is_json() {
+        true => ask(query, &control, "turns ahead")?,
+        false => {
+            let mut depths = Depths::new(out.look().width);
+            ask_aloud(query, &control, move |part| depths.tell(&part))?
+        }
+    };
     out.report(&answer)?;
     Ok(ExitStatus::Done)
+}
+
+/// A line on stderr for each depth that is reached.
+struct Depths {
+    width: usize,
+    deepest: u32,
+}
+
+impl Depths {
+    fn new(width: usize) -> Self {
+        Depths { width, deepest: 0 }
+    }
+
+    /// `depth  9  57 in 100  +0.31  b2c2b1 d4c3d2 …`, as far as it fits.
+    fn tell(&mut self, part: &AnalysePart) {
+        let AnalysePart::Analysis(found) = part else {
+            return;
+        };
+        let Some(line) = found.lines.first().filter(|_| found.depth > self.deepest) else {
+            return;
+        };
+        self.deepest = found.depth;
+        let (chance, score) = (line.verdict.share * 100.0, &line.verdict.text);
+        let mut text = format!("depth {:>2}  {chance:>3.0} in 100  {score} ", found.depth);
+        for turn in &line.line {
+            if text.chars().count() + 1 + turn.chars().count() > self.width {
+                break;
+            }
+            text += &format!(" {turn}");
+        }
+        eprintln_quietly(&text);
+    }
+}
+
+/// What a line is worth: an estimate with the chance of winning it stands for.
+fn worth(line: &LineAnswer) -> String {
+    let verdict = &line.verdict;
+    match verdict.proven {
+        true => verdict.text.clone(),
+        false => format!("{}  {:.0} in 100", verdict.text, verdict.share * 100.0),
+    }
 }
 
 impl Report for AnalyseAnswer {
@@ -75,20 +124,25 @@ impl Report for AnalyseAnswer {
         let _ = writeln!(text, "position  {}", self.position);
         let _ = writeln!(
             text,
-            "scores    for {}, who is to move, by {}",
+            "scores    and chances of {}, who is to move, by {}",
             self.to_move, self.evaluation
         );
         let width = self
             .lines
             .iter()
-            .map(|line| line.verdict.text.len())
+            .map(|line| worth(line).len())
             .max()
             .unwrap_or(0)
             + 2;
         for line in &self.lines {
-            let score = format!("{:<width$}", line.verdict.text);
+            let score = format!("{:<width$}", worth(line));
             let moves = paragraph(&line.line.join(" "), look.width, width);
             let _ = write!(text, "{}{moves}", look.paint.strong(score));
+            if let Some(reason) = &line.reason {
+                let reason = paragraph(reason, look.width, width);
+                let _ = write!(text, "{:width$}{}", "", look.paint.faint(reason.trim_end()));
+                text.push('\n');
+            }
         }
         if self.lines.is_empty() {
             text += "the game is over\n";

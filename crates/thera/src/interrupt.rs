@@ -29,10 +29,21 @@ const GRACE: Duration = Duration::from_secs(5);
 /// then meanwhile. To be called once in a run.
 pub fn until_interrupted<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
+    tick: impl FnMut(),
+) -> Result<Option<T>, Failure> {
+    until_left(work, tick, || false)
+}
+
+/// The same for work in which Ctrl-C may end something smaller: `ends_less` does so and says whether
+/// there was something to end.
+pub fn until_left<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
     mut tick: impl FnMut(),
+    ends_less: impl Fn() -> bool,
 ) -> Result<Option<T>, Failure> {
     let (task, slot) = into_slot(work);
-    Run::start(task)?.wait(&mut tick, None);
+    let run = Run::start(task)?;
+    while !run.wait(&mut tick, None) && ends_less() {}
     Ok(taken(&slot))
 }
 

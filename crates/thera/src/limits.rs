@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use thera_control::{Control, Interrupted};
-use thera_queries::{House, Query};
+use thera_queries::{House, Query, QueryError};
 
 use crate::failure::Failure;
 use crate::interrupt::until_stopped;
-use crate::listing::size;
+use crate::listing::{grouped, size};
+use crate::progress::Progress;
 
 /// Computations that take less than this show no progress.
 const QUIET_TIME: Duration = Duration::from_secs(1);
@@ -70,14 +70,38 @@ where
     Q: Query + Send + 'static,
     Q::Answer: Send,
 {
-    let work = move |control: &Control| {
-        let house = House::new().with_engine_memory(ENGINE_MEMORY);
-        query.answer(&house, control, &mut |_| ())
-    };
+    let work = move |control: &Control| answered(&query, control, &mut |_| ());
     match watch(control, steps, work)? {
         Some(answer) => Ok(answer?),
         None => Err(Failure::CouldNot(Interrupted::Stopped.to_string())),
     }
+}
+
+/// The same for questions whose parts are told as they come, which is progress enough.
+pub fn ask_aloud<Q>(
+    query: Q,
+    control: &Arc<Control>,
+    mut tell: impl FnMut(Q::Part) + Send + 'static,
+) -> Result<Q::Answer, Failure>
+where
+    Q: Query + Send + 'static,
+    Q::Answer: Send,
+{
+    let shared = Arc::clone(control);
+    let work = move || answered(&query, &shared, &mut tell);
+    match until_stopped(work, || (), || control.stop())? {
+        Some(answer) => Ok(answer?),
+        None => Err(Failure::CouldNot(Interrupted::Stopped.to_string())),
+    }
+}
+
+fn answered<Q: Query>(
+    query: &Q,
+    control: &Control,
+    tell: &mut dyn FnMut(Q::Part),
+) -> Result<Q::Answer, QueryError> {
+    let house = House::new().with_engine_memory(ENGINE_MEMORY);
+    query.answer(&house, control, tell)
 }
 
 /// Runs `work` on a thread of its own, with progress on stderr if it takes a while. Ctrl-C stops
@@ -92,27 +116,17 @@ pub fn watch<T: Send + 'static>(
     let mut bar = None;
     let tick = || {
         if begun.elapsed() >= QUIET_TIME {
-            show_progress(bar.get_or_insert_with(|| progress_bar(steps)), control);
+            let bar = bar.get_or_insert_with(|| Progress::new(steps, begun, control.deadline()));
+            let (done, total) = control.progress();
+            bar.show(
+                done,
+                total,
+                format_args!("{} positions", grouped(control.nodes())),
+            );
         }
     };
-    let result = until_stopped(move || work(&shared), tick, || control.stop());
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
-    }
-    result
-}
-
-fn progress_bar(steps: &str) -> ProgressBar {
-    let template = format!("{{bar:30}} {{pos}}/{{len}} {steps}, {{msg}} positions, {{elapsed}}");
-    let style = ProgressStyle::with_template(&template);
-    ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
-fn show_progress(bar: &ProgressBar, control: &Control) {
-    let (done, total) = control.progress();
-    bar.set_length(total);
-    bar.set_position(done);
-    bar.set_message(crate::listing::grouped(control.nodes()));
+    // The bar goes with the end of this function, before anything is printed.
+    until_stopped(move || work(&shared), tick, || control.stop())
 }
 
 /// Splits a number from the unit behind it.

@@ -31,7 +31,7 @@ pub fn paragraph(sentence: &str, width: usize, indent: usize) -> String {
     let mut text = String::new();
     let mut used = indent;
     for word in sentence.split_whitespace() {
-        let length = word.chars().count();
+        let length = visible(word);
         if used > indent && used + 1 + length > width {
             text += &format!("\n{:indent$}", "");
             used = indent;
@@ -43,6 +43,17 @@ pub fn paragraph(sentence: &str, width: usize, indent: usize) -> String {
         used += length;
     }
     text + "\n"
+}
+
+/// The columns a word takes: escape sequences that colour it take none.
+fn visible(word: &str) -> usize {
+    let mut is_escape = false;
+    let counts = |c: char| {
+        let was_escape = is_escape || c == '\x1b';
+        is_escape = was_escape && c != 'm';
+        !was_escape
+    };
+    word.chars().map(counts).filter(|&counts| counts).count()
 }
 
 /// A number with commas between the thousands.
@@ -89,6 +100,8 @@ mod tests {
     #[test]
     fn paragraphs_break_between_words() {
         assert_eq!(paragraph("one two three", 10, 2), "one two\n  three\n");
+        let coloured = "\x1b[1mone\x1b[0m two";
+        assert_eq!(paragraph(coloured, 10, 2), format!("{coloured}\n"));
         assert_eq!(
             paragraph("incomprehensibilities", 10, 2),
             "incomprehensibilities\n"

@@ -23,6 +23,8 @@ mod listing;
 mod output;
 mod perft;
 mod play;
+mod progress;
+mod puzzle;
 mod reduce;
 mod replay;
 mod reproduce;
@@ -59,6 +61,7 @@ Examples:
   thera                             the web page: play, analyse, explore
   thera play snort@grid:4x4         play in the terminal
   thera games                       what there is to play
+  thera puzzle                      positions with one proven answer
   thera show santorini@king:3x3     a board and its legal moves
   thera perft snort@path:12 5       count turns
   thera solve castellan@2x4         who wins, and how
@@ -79,6 +82,7 @@ enum Command {
     Show(show::Args),
     Perft(perft::Args),
     Play(play::Args),
+    Puzzle(puzzle::Args),
     Solve(solve::Args),
     Value(value::Args),
     Analyse(analyse::Args),
@@ -126,6 +130,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Show(args)) => show::run(args, &mut out),
         Some(Command::Perft(args)) => perft::run(args, &mut out),
         Some(Command::Play(args)) => play::run(args, &mut out),
+        Some(Command::Puzzle(args)) => puzzle::run(args, &mut out),
         Some(Command::Solve(args)) => solve::run(args, &mut out),
         Some(Command::Value(args)) => value::run(args, &mut out),
         Some(Command::Analyse(args)) => analyse::run(args, &mut out),

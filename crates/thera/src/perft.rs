@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use thera_games::{Family, Notation, with_game};
 use thera_search::perft::{divide, perft_parallel};
@@ -185,7 +184,7 @@ fn count_each<G: Notation>(
 struct Progress {
     tally: Arc<Tally>,
     begun: Instant,
-    bar: Option<ProgressBar>,
+    bar: Option<crate::progress::Progress>,
 }
 
 impl Progress {
@@ -201,21 +200,17 @@ impl Progress {
         if self.begun.elapsed() < QUIET_TIME {
             return;
         }
-        let style = "{prefix} {bar:30} {pos}/{len} first moves, {elapsed}";
-        let bar = self.bar.get_or_insert_with(|| {
-            let style = ProgressStyle::with_template(style);
-            ProgressBar::new(0).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-        });
-        bar.set_prefix(format!("depth {}", self.tally.levels().len() + 1));
-        bar.set_length(self.tally.first_moves.load(Relaxed));
-        bar.set_position(self.tally.counted.load(Relaxed));
+        let begun = self.begun;
+        let new = || crate::progress::Progress::new("first moves", begun, None);
+        let bar = self.bar.get_or_insert_with(new);
+        let depth = self.tally.levels().len() + 1;
+        let moves = self.tally.first_moves.load(Relaxed);
+        let counted = self.tally.counted.load(Relaxed);
+        bar.show(counted, moves, format_args!("depth {depth}"));
     }
 
-    fn clear(self) {
-        if let Some(bar) = self.bar {
-            bar.finish_and_clear();
-        }
-    }
+    /// Takes the bar away.
+    fn clear(self) {}
 }
 
 #[derive(Default, Serialize)]

@@ -1,11 +1,11 @@
 //! `thera reproduce`: the papers' tables and figures, measured again.
 
+use std::cell::RefCell;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use thera_control::Control;
 use thera_lab::files;
@@ -19,6 +19,7 @@ use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::interrupt::until_stopped;
 use crate::listing::paragraph;
 use crate::output::{Look, Output, Report};
+use crate::progress::Progress;
 
 /// The seed of everything random unless another one is given.
 const USUAL_SEED: u64 = 1;
@@ -211,13 +212,13 @@ fn carry_out(
             Ok(())
         }
     };
-    let bar = progress_bar();
+    let bar = RefCell::new(Progress::new("jobs", Instant::now(), None));
     let mut all = vec![];
     let mut trouble = Ok(());
-    let mut take = |bar: &ProgressBar, out: &mut Output| {
+    let mut take = |bar: &RefCell<Progress>, out: &mut Output| {
         while let Ok(done) = finished.try_recv() {
             let printed = plan.keep(&done).and_then(|()| {
-                bar.suspend(|| {
+                bar.borrow().suspend(|| {
                     if out.is_json() {
                         Ok(())
                     } else {
@@ -232,15 +233,12 @@ fn carry_out(
     };
     let tick = || {
         let (name, done, total) = *shown.lock().unwrap_or_else(PoisonError::into_inner);
-        bar.set_prefix(name);
-        bar.set_length(total);
-        bar.set_position(done);
+        bar.borrow_mut().show(done, total, name);
         if trouble.is_ok() {
             trouble = take(&bar, out);
         }
     };
     let result = until_stopped(task, tick, || control.stop())?;
-    bar.finish_and_clear();
     trouble?;
     take(&bar, out)?;
     if let Some(Err(error)) = result {
@@ -270,13 +268,6 @@ fn one(
         findings,
         seconds: begun.elapsed().as_secs_f64(),
     })
-}
-
-fn progress_bar() -> ProgressBar {
-    let template = "{prefix} {bar:24} {pos}/{len} jobs, {elapsed}";
-    let style = ProgressStyle::with_template(template);
-    let bar = ProgressBar::new(0);
-    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// One experiment for people.

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use thera_control::Control;
-use thera_queries::{At, Moves, Review, ReviewAnswer, ReviewedMove};
+use thera_queries::{At, Moves, Review, ReviewAnswer, ReviewedMove, VerdictAnswer};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::{ask, parse_time};
-use crate::listing::counted;
+use crate::listing::{counted, paragraph};
 use crate::output::{Look, Output, Report};
 use crate::replay::SavedGame;
 
@@ -64,7 +64,7 @@ impl Report for ReviewAnswer {
             .map(String::len);
         let width = width.max().unwrap_or(0);
         for reviewed in self.moves.iter().skip(1) {
-            let _ = writeln!(text, "{}", line(reviewed, width));
+            text += &told_line(reviewed, width, look.width);
         }
         let marked = self.moves.iter().filter(|reviewed| reviewed.mark.is_some());
         let marked = counted(marked.count() as u64, "move");
@@ -73,17 +73,43 @@ impl Report for ReviewAnswer {
     }
 }
 
-/// `12. second  b2c3d3  -0.31  mistake (20 in 100); c3d4e4 was better`.
-fn line(reviewed: &ReviewedMove, width: usize) -> String {
+/// `12. second  b2c3d3  31 in 100  mistake (20 in 100); c3d4e4 was better: …`: the chance is that of
+/// whoever moved.
+pub fn told_line(reviewed: &ReviewedMove, width: usize, columns: usize) -> String {
+    const INDENT: usize = 6;
     let turn = reviewed.turn.as_deref().unwrap_or("");
     let by = reviewed.by.as_deref().unwrap_or("");
-    let verdict = reviewed.verdict.as_ref();
-    let worth = verdict.map_or("", |verdict| &verdict.text);
-    let mut text = format!("{:>3}. {by:<6}  {turn:<width$}  {worth}", reviewed.ply);
-    if let (Some(mark), Some(loss)) = (&reviewed.mark, reviewed.loss) {
-        let better = reviewed.best.as_deref().unwrap_or("");
-        let lost = loss * 100.0;
-        let _ = write!(text, "  {mark} ({lost:.0} in 100); {better} was better");
+    let worth = reviewed.verdict.as_ref().map_or(String::new(), worth);
+    let text = format!("{:>3}. {by:<6}  {turn:<width$}  {worth}", reviewed.ply);
+    let Some(said) = explanation(reviewed) else {
+        return text.trim_end().to_string() + "\n";
+    };
+    let said = paragraph(&said, columns, INDENT);
+    match text.chars().count() + said.chars().count() < columns {
+        true => format!("{text}  {said}"),
+        false => format!("{text}\n{:INDENT$}{said}", ""),
     }
-    text
+}
+
+/// What a position is worth, with the chance of whoever moved there.
+fn worth(verdict: &VerdictAnswer) -> String {
+    match verdict.proven {
+        true => verdict.text.clone(),
+        false => format!("{:.0} in 100", (1.0 - verdict.share) * 100.0),
+    }
+}
+
+/// What there is to say about a move: how bad it was, why, and what was better.
+pub fn explanation(reviewed: &ReviewedMove) -> Option<String> {
+    let mut said = Vec::new();
+    if let (Some(mark), Some(loss)) = (&reviewed.mark, reviewed.loss) {
+        said.push(format!("{mark} ({:.0} in 100)", loss * 100.0));
+    }
+    said.extend(reviewed.reason.clone());
+    if let (Some(_), Some(best)) = (&reviewed.mark, &reviewed.best) {
+        let why = reviewed.better.as_ref();
+        let why = why.map_or(String::new(), |why| format!(": {why}"));
+        said.push(format!("{best} was better{why}"));
+    }
+    (!said.is_empty()).then(|| said.join("; "))
 }

@@ -3,24 +3,17 @@
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
-use std::time::Duration;
 
 use thera_agents::Playable;
-use thera_control::Control;
-use thera_knowledge::Limits;
 
-use super::command::{COMMANDS, Command};
+use super::command::{self, COMMANDS, Command};
 use super::saving;
 use super::session::{Next, Session};
 use crate::failure::Failure;
-use crate::listing::{MOST_PRINTED, columns, counted, grouped, result_sentence};
+use crate::listing::{MOST_PRINTED, columns, counted, grouped, paragraph};
 
 /// Agents look at every move; positions with more than this are not for them.
 const MOST_CHOICES: u64 = 20_000_000;
-
-/// What a hint may take.
-const HINT_TIME: Duration = Duration::from_secs(1);
-pub(super) const HINT_MEMORY: usize = 256 << 20;
 
 impl<G: Playable> Session<G> {
     /// Does what a command says.
@@ -29,6 +22,10 @@ impl<G: Playable> Session<G> {
             Command::Undo => return self.undo(),
             Command::Redo => return self.redo(),
             Command::Hint => self.hint()?,
+            Command::Eval => self.eval()?,
+            Command::Why => self.why()?,
+            Command::Review => self.review()?,
+            Command::Go => return self.go(),
             Command::Moves(beginning) => self.list_moves(&beginning)?,
             Command::Board => self.draw()?,
             Command::Position => {
@@ -53,6 +50,17 @@ impl<G: Playable> Session<G> {
              begin with --position",
             grouped(count)
         )))
+    }
+
+    /// Lets an agent that gave up try again.
+    fn go(&mut self) -> Result<Next, Failure> {
+        match self.given_up.take() {
+            Some(_) => Ok(Next::Turn),
+            None => {
+                self.talk.line("It is your turn.")?;
+                Ok(Next::AskAgain)
+            }
+        }
     }
 
     fn undo(&mut self) -> Result<Next, Failure> {
@@ -88,38 +96,6 @@ impl<G: Playable> Session<G> {
         }
     }
 
-    /// Proposes a move: the best there is to be had quickly, and says whether it is proven.
-    fn hint(&mut self) -> Result<(), Failure> {
-        if let Err(failure) = self.check_choices() {
-            return self.talk.sentence(failure);
-        }
-        let position = self.history.current();
-        let control = Control::new(HINT_MEMORY, Some(HINT_TIME), 1);
-        let found = self.advisor.choose(&position, &Limits::default(), &control);
-        let Some(line) = found.lines.first() else {
-            return self.talk.line("There is no move left.");
-        };
-        let turn = self.game.format_move(line.moves[0]);
-        let Some(outcome) = line.verdict.outcome() else {
-            let (method, chance) = (found.method, line.verdict.share(found.player) * 100.0);
-            return self.talk.line(format_args!(
-                "Not solved here; {method} would play {turn} (about {chance:.0} chances in 100)"
-            ));
-        };
-        let mut result = result_sentence(&self.game, outcome);
-        if let Some(turns) = line.verdict.distance() {
-            result += &format!(" in {}", counted(turns.into(), "turn"));
-        }
-        if outcome.winner() == Some(found.player.opponent()) {
-            self.talk.line(format_args!(
-                "Proven: {result} whatever you play; {turn} is as good as any"
-            ))
-        } else {
-            self.talk
-                .line(format_args!("Proven: with {turn}, {result}"))
-        }
-    }
-
     fn list_moves(&self, beginning: &str) -> Result<(), Failure> {
         let moves = self.moves_that_begin_with(beginning, MOST_PRINTED + 1);
         let heading = match (beginning, moves.len()) {
@@ -136,6 +112,12 @@ impl<G: Playable> Session<G> {
         };
         let list = columns(moves, self.talk.look().width, 2);
         self.talk.say(format_args!("{heading}\n{list}{ending}"))
+    }
+
+    /// What a line may become: a move or a command.
+    pub(super) fn completions(&self) -> Vec<String> {
+        let moves = self.moves_that_begin_with("", MOST_PRINTED);
+        moves.into_iter().chain(command::words()).collect()
     }
 
     /// Legal moves as text, at most `limit` of them.
@@ -158,17 +140,19 @@ impl<G: Playable> Session<G> {
     }
 
     fn help(&self) -> Result<(), Failure> {
+        const INDENT: usize = 16;
+        let width = self.talk.look().width;
         let rows = |pairs: &[(&str, &str)]| -> String {
-            pairs
-                .iter()
-                .map(|(text, meaning)| format!("  {text:<14}{meaning}\n"))
-                .collect()
+            let row = |(text, meaning): &(&str, &str)| {
+                let meaning = paragraph(meaning, width, INDENT);
+                format!("  {text:<13} {meaning}")
+            };
+            pairs.iter().map(row).collect()
         };
         let info = G::INFO;
+        let about = paragraph(&format!("{}: {}", info.name, info.summary), width, 0);
         self.talk.say(format_args!(
-            "{}: {}\nmoves\n{}commands\n{}",
-            info.name,
-            info.summary,
+            "{about}moves\n{}commands\n{}",
             rows(info.moves),
             rows(COMMANDS)
         ))

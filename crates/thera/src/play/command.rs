@@ -7,8 +7,16 @@ pub enum Command {
     Undo,
     /// The turns taken back last, again.
     Redo,
-    /// A move proposed by an agent.
+    /// A move proposed by an advisor, and why.
     Hint,
+    /// What the position is worth.
+    Eval,
+    /// What can be said about the last move.
+    Why,
+    /// The mistakes of the game so far.
+    Review,
+    /// Let an agent that gave up try again.
+    Go,
     /// The legal moves that begin with a text.
     Moves(String),
     /// The board once more.
@@ -25,9 +33,16 @@ pub enum Command {
 
 /// The commands with their meaning, for `help`.
 pub const COMMANDS: &[(&str, &str)] = &[
-    ("undo", "go back to your last turn"),
+    ("undo, u", "go back to your last turn"),
     ("redo", "play again what undo took back"),
-    ("hint", "propose a move, proven where it can be"),
+    (
+        "hint",
+        "propose a move, proven where it can be, and say why",
+    ),
+    ("eval", "the chances of winning here"),
+    ("why", "what can be said about the last move"),
+    ("review", "the mistakes of the game so far"),
+    ("go", "let an agent that gave up try again"),
     (
         "moves [TEXT]",
         "list the legal moves (that begin with TEXT)",
@@ -38,9 +53,18 @@ pub const COMMANDS: &[(&str, &str)] = &[
         "save [FILE]",
         "save the game, to go on later with --resume FILE",
     ),
-    ("help", "print this"),
-    ("quit", "leave (also Ctrl-D, Ctrl-C)"),
+    ("help, ?", "print this"),
+    (
+        "quit, q",
+        "leave (also Ctrl-D, and Ctrl-C unless somebody thinks: then that ends)",
+    ),
 ];
+
+/// The words of all commands, for completion.
+pub fn words() -> impl Iterator<Item = String> {
+    let first = |usage: &str| usage.split([' ', ',']).next().unwrap_or("").to_string();
+    COMMANDS.iter().map(move |(usage, _)| first(usage))
+}
 
 impl Command {
     /// The command a line stands for, if it is one.
@@ -51,13 +75,17 @@ impl Command {
         let command = match word.to_ascii_lowercase().as_str() {
             "moves" => return Some(Command::Moves(rest.to_string())),
             "save" => return Some(Command::Save(some_text(rest))),
-            "undo" => Command::Undo,
+            "undo" | "u" => Command::Undo,
             "redo" => Command::Redo,
             "hint" => Command::Hint,
+            "eval" => Command::Eval,
+            "why" => Command::Why,
+            "review" => Command::Review,
+            "go" => Command::Go,
             "board" => Command::Board,
             "position" => Command::Position,
             "help" | "?" => Command::Help,
-            "quit" | "exit" => Command::Quit,
+            "quit" | "q" | "exit" => Command::Quit,
             _ => return None,
         };
         rest.is_empty().then_some(command)
@@ -74,9 +102,12 @@ mod tests {
 
     #[test]
     fn every_command_that_help_lists_is_understood() {
-        for (usage, _) in COMMANDS {
-            let word = usage.split(' ').next().unwrap();
-            assert!(Command::parse(word).is_some(), "{word}");
+        let listed = COMMANDS.iter().flat_map(|(usage, _)| {
+            let all = usage.split_once(" [").map_or(*usage, |(words, _)| words);
+            all.split(", ").map(String::from)
+        });
+        for word in listed.chain(words()) {
+            assert!(Command::parse(&word).is_some(), "{word}");
             assert!(Command::parse(&word.to_uppercase()).is_some(), "{word}");
         }
     }

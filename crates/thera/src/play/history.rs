@@ -85,6 +85,11 @@ impl<G: Game> History<G> {
         count
     }
 
+    /// The position before a turn, counted from 0.
+    pub fn before(&self, place: usize) -> G::Position {
+        self.position_before(place.min(self.len()))
+    }
+
     fn position_before(&self, place: usize) -> G::Position {
         match place.checked_sub(1) {
             Some(last) => self.steps[last].1,

@@ -2,6 +2,9 @@
 
 use std::io::{self, BufRead, IsTerminal};
 
+use super::editor::Editor;
+use crate::failure::Failure;
+
 /// The longest line that is understood; no move or command comes near it.
 const LONGEST_LINE: usize = 4096;
 
@@ -19,11 +22,15 @@ pub enum Line {
     Endless,
     /// The end of the input (Ctrl-D).
     End,
+    /// Ctrl-C on a terminal.
+    Interrupted,
 }
 
 /// The standard input, read line by line.
 pub struct Input {
     is_terminal: bool,
+    /// What lines are typed with, where both ends are a terminal.
+    editor: Option<Editor>,
 }
 
 impl Input {
@@ -31,6 +38,34 @@ impl Input {
     pub fn new() -> Self {
         Input {
             is_terminal: io::stdin().is_terminal(),
+            editor: None,
+        }
+    }
+
+    /// The standard input with a line editor, if somebody is typing and sees what is written.
+    pub fn edited() -> Self {
+        let plain = Input::new();
+        let is_seen = plain.is_terminal && io::stdout().is_terminal();
+        Input {
+            editor: is_seen.then(Editor::new).flatten(),
+            ..plain
+        }
+    }
+
+    /// Asks for a line: `say` writes the prompt where there is no editor to do it, and `words` is asked
+    /// for what the line may become where there is one.
+    pub fn ask(
+        &mut self,
+        prompt: &str,
+        words: impl FnOnce() -> Vec<String>,
+        say: impl FnOnce() -> Result<(), Failure>,
+    ) -> Result<Line, Failure> {
+        match &mut self.editor {
+            Some(editor) => Ok(editor.ask(prompt, words())?),
+            None => {
+                say()?;
+                Ok(self.read()?)
+            }
         }
     }
 

@@ -1,16 +1,20 @@
 //! `thera play`: people and agents at one board, in the terminal.
 //!
 //! This file reads the arguments and prints what is left at the end. The conversation itself is in
-//! [`session`]; it keeps the game in [`history`], reads lines with [`input`], understands them with
-//! [`command`], acts on them in [`actions`] and looks after files with [`saving`].
+//! [`session`]; it keeps the game in [`history`], reads lines with [`input`] (through an [`editor`] at
+//! a terminal), understands them with [`command`], acts on them in [`actions`], explains in
+//! [`insight`], shows who is [`thinking`] and looks after files with [`saving`].
 
 mod actions;
 mod command;
+mod editor;
 mod history;
 mod input;
+mod insight;
 mod saving;
 mod session;
 mod talk;
+mod thinking;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,32 +25,36 @@ use thera_control::Control;
 use thera_games::{AnyGame, FileAccess, with_game};
 use thera_knowledge::Advisor;
 use thera_lab::record::{self, Record};
+use thera_queries::Level;
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::position_or_start;
-use crate::interrupt::until_interrupted;
+use crate::interrupt::until_left;
 use crate::output::{Look, Output, Report};
-use actions::HINT_MEMORY;
 use history::History;
+use insight::HINT_MEMORY;
 use session::Session;
-use talk::Talk;
+use thinking::Thinking;
 
 pub use input::{Input, Line};
+pub use saving::state_folder;
+pub use talk::Talk;
 
 /// The game that is played if none is named.
 const USUAL_GAME: &str = "santorini";
 
 /// Play a game in the terminal: people and agents in any mix
 ///
-/// Type a move when asked for one, or 'help'. Ctrl-D, Ctrl-C and 'quit' leave and say how to go on
-/// later.
+/// Type a move when asked for one (the Tab key completes it), or 'help'. Ctrl-C ends an agent's
+/// thinking; at the prompt it leaves, as Ctrl-D and 'quit' do. Games at a terminal are kept as they go.
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
 Examples:
-  thera play                                       Santorini against greedy
+  thera play                                       Santorini against an easy level
   thera play santorini@king:4x4 --first greedy --second human
   thera play snort@grid:4x4 --second human         two people
   thera play castellan@3x4 --first random --second greedy --seed 7 --json
+  thera play --resume                              go on with the game played last
   thera play --resume game.txt                     go on with a saved game")]
 pub struct Args {
     /// The game by its name, if any was given.
@@ -55,7 +63,7 @@ pub struct Args {
     /// Who plays first, an agent of 'thera games' [default: human]
     #[arg(long, value_name = "AGENT")]
     first: Option<String>,
-    /// Who plays second [default: greedy]
+    /// Who plays second [default: an easy level of the game]
     #[arg(long, value_name = "AGENT")]
     second: Option<String>,
     /// What the agents' random choices are made from [default: a new one each time]
@@ -69,19 +77,23 @@ pub struct Args {
         allow_hyphen_values = true
     )]
     position: Option<String>,
-    /// Go on with a game saved by 'save FILE'
-    #[arg(long, value_name = "FILE")]
+    /// Go on with a game saved by 'save FILE' [default: the one played last at a terminal]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "")]
     resume: Option<PathBuf>,
+    /// Keep the game in this file after every turn [default: at a terminal, where --resume finds it]
+    #[arg(long, value_name = "FILE")]
+    autosave: Option<PathBuf>,
     /// Let 'hint' answer from a file made by 'thera solve --all --write'
     #[arg(long, value_name = "FILE")]
     tablebase: Option<PathBuf>,
 }
 
 /// Plays a game.
-pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+pub fn run(mut args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    args.resume = args.resume.map(or_usual).transpose()?;
     let record = args.resume.as_deref().map(record::load).transpose()?;
     let rules = rules(args.game.as_deref(), record.as_ref())?;
-    let players = Players::new(&args, record.as_ref())?;
+    let players = Players::new(&args, record.as_ref(), &rules.name())?;
     if players.has_person()
         && args
             .game
@@ -95,6 +107,16 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         ));
     }
     with_game!(rules, game => play(game, &args, record, players, out))
+}
+
+/// The file that was named, or the one in which games are kept as they go.
+fn or_usual(file: PathBuf) -> Result<PathBuf, Failure> {
+    if !file.as_os_str().is_empty() {
+        return Ok(file);
+    }
+    let kept = saving::usual_file().filter(|kept| kept.exists());
+    let none = || Failure::BadInput("no game was kept; name a file: --resume FILE".into());
+    kept.ok_or_else(none)
 }
 
 /// The game that was named, which has to be that of the record if there is one.
@@ -124,18 +146,28 @@ fn rules(name: Option<&str>, record: Option<&Record>) -> Result<AnyGame, Failure
 struct Players {
     agents: [AgentSpec; 2],
     seed: u64,
+    /// What is said about the level of an opponent nobody chose.
+    level: Option<String>,
 }
 
 impl Players {
-    /// As told, else as in the record, else a person against the greedy agent.
-    fn new(args: &Args, record: Option<&Record>) -> Result<Self, Failure> {
+    /// As told, else as in the record, else a person against an easy level.
+    fn new(args: &Args, record: Option<&Record>, game: &str) -> Result<Self, Failure> {
+        let easy = Level::easy(game);
         let [first, second] = match record {
             Some(record) => [record.first.as_str(), record.second.as_str()],
-            None => ["human", "greedy"],
+            None => ["human", easy.agent.as_str()],
         };
         let read = |told: &Option<String>, usual: &str| told.as_deref().unwrap_or(usual).parse();
+        let nobody_chose = record.is_none() && args.second.is_none();
         Ok(Players {
             agents: [read(&args.first, first)?, read(&args.second, second)?],
+            level: nobody_chose.then(|| {
+                format!(
+                    "The level is {}: it {}. For another: --second AGENT, see 'thera games'.",
+                    easy.name, easy.meaning
+                )
+            }),
             seed: args
                 .seed
                 .or_else(|| record.and_then(|record| record.seed))
@@ -170,16 +202,19 @@ fn play<G: Playable>(
     let has_person = players.has_person();
     let talk = Talk::new(out, has_person);
     let left = Arc::new(Mutex::new(Left::default()));
+    let thinking = Thinking::default();
     let work = {
-        let left = Arc::clone(&left);
-        let file = args.resume.clone();
+        let (left, thinking) = (Arc::clone(&left), thinking.clone());
+        let (file, autosave) = (args.resume.clone(), args.autosave.clone());
         move || {
             Session::new(game, history, players, seats, advisor, talk, left)
+                .thinking_aloud(thinking)
                 .saved_in(file)
+                .keeping(autosave)
                 .run()
         }
     };
-    let finished = until_interrupted(work, || ())?;
+    let finished = until_left(work, || (), || thinking.stop())?;
     // Waits for a file that is just being written.
     let left = left.lock().unwrap_or_else(PoisonError::into_inner);
     let status = match finished {

@@ -2,8 +2,9 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use etcetera::BaseStrategy;
 use thera_lab::record::{self, Record, RecordError};
 
 /// Saves a game. A file that is already there is replaced if `is_own` (this session saved or
@@ -19,6 +20,27 @@ pub fn save(path: &Path, record: &Record, is_own: bool) -> Result<(), String> {
         Ok(_) => check_replaceable(path, record, is_own)?,
     }
     record::save(path, record).map_err(|error| error.to_string())
+}
+
+/// Keeps a game as it goes: whatever was kept in this file before is replaced.
+pub fn keep(path: &Path, record: &Record) -> Result<(), String> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)
+            .map_err(|error| format!("'{}' cannot be made: {error}", folder.display()))?;
+    }
+    record::save(path, record).map_err(|error| error.to_string())
+}
+
+/// Where games are kept as they go, and `--resume` looks for them; `None` without a home.
+pub fn usual_file() -> Option<PathBuf> {
+    Some(state_folder()?.join("game.txt"))
+}
+
+/// Where the program keeps what it should remember for a person; `None` without a home.
+pub fn state_folder() -> Option<PathBuf> {
+    let strategy = etcetera::choose_base_strategy().ok()?;
+    let folder = strategy.state_dir().unwrap_or_else(|| strategy.data_dir());
+    Some(folder.join("thera"))
 }
 
 fn check_replaceable(path: &Path, record: &Record, is_own: bool) -> Result<(), String> {

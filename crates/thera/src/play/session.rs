@@ -5,14 +5,18 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use thera_agents::Playable;
 use thera_board::shorten;
+use thera_control::Control;
 use thera_games::{Outcome, Player};
 use thera_knowledge::Advisor;
 use thera_lab::record::{Notes, Record};
+use thera_queries::House;
 
 use super::command::Command;
 use super::history::History;
 use super::input::{Input, Line};
+use super::saving;
 use super::talk::Talk;
+use super::thinking::Thinking;
 use super::{Left, Players, Seats, Summary};
 use crate::failure::Failure;
 use crate::listing::{self, counted, first_moves, player_name};
@@ -32,6 +36,12 @@ pub struct Session<G: Playable> {
     pub(super) file: Option<(PathBuf, usize)>,
     /// The beginning of a move that is being typed step by step.
     pub(super) begun: String,
+    /// The number of turns at which an agent gave up, so that a person plays for it.
+    pub(super) given_up: Option<usize>,
+    /// Where the game is kept as it goes, and the number of turns there.
+    autosave: Option<(PathBuf, usize)>,
+    pub(super) thinking: Thinking,
+    pub(super) house: House,
     input: Input,
     pub(super) talk: Talk,
     pub(super) left: Arc<Mutex<Left>>,
@@ -68,7 +78,14 @@ impl<G: Playable> Session<G> {
             agents,
             advisor,
             begun: String::new(),
-            input: Input::new(),
+            given_up: None,
+            autosave: None,
+            thinking: Thinking::default(),
+            house: House::new(),
+            input: match talk.is_on_stdout() {
+                true => Input::edited(),
+                false => Input::new(),
+            },
             talk,
             left,
         }
@@ -80,21 +97,44 @@ impl<G: Playable> Session<G> {
         self
     }
 
+    /// The same session, in which whoever thinks can be told to stop.
+    pub fn thinking_aloud(mut self, thinking: Thinking) -> Self {
+        self.thinking = thinking;
+        self
+    }
+
+    /// The same session, which keeps the game in this file as it goes: if none is told, in the usual
+    /// place as long as somebody types at a terminal.
+    pub fn keeping(mut self, told: Option<PathBuf>) -> Self {
+        let is_typed = self.input.is_terminal() && self.players.has_person();
+        let usual = || is_typed.then(saving::usual_file).flatten();
+        self.autosave = told.or_else(usual).map(|file| (file, self.history.len()));
+        self
+    }
+
     /// Plays until the game is over or a person leaves.
     pub fn run(mut self) -> Result<(), Failure> {
         // Before anything is said: Ctrl-C may come at any moment.
         self.update_left();
         self.greet()?;
         loop {
+            self.keep()?;
             self.update_left();
             let position = self.history.current();
             let outcome = self.game.outcome(&position);
             let mover = self.game.to_move(&position);
+            let is_agents = self.agents[mover.index()].is_some();
             match outcome {
-                None if self.agents[mover.index()].is_some() => self.agent_turn(mover)?,
+                None if is_agents && self.given_up != Some(self.history.len()) => {
+                    self.agent_turn(mover)?;
+                }
                 None => {
                     self.draw()?;
-                    if !self.person_turn(&format!("{} to move> ", self.name(mover)))? {
+                    let whose = match is_agents {
+                        true => format!("{}, whose agent gave up,", self.name(mover)),
+                        false => self.name(mover),
+                    };
+                    if !self.person_turn(&format!("{whose} to move> "))? {
                         return self.part();
                     }
                 }
@@ -121,8 +161,12 @@ impl<G: Playable> Session<G> {
         });
         let title = look.paint.strong(self.game.name());
         let seed = self.players.seed;
+        self.talk.line(title)?;
         self.talk
-            .line(format_args!("{title}\n{first}, {second}, seed {seed}"))?;
+            .sentence(format_args!("{first}, {second}, seed {seed}"))?;
+        if let Some(level) = &self.players.level {
+            self.talk.sentence(level)?;
+        }
         if !self.players.has_person() {
             return self.draw();
         }
@@ -137,9 +181,11 @@ impl<G: Playable> Session<G> {
     }
 
     pub(super) fn draw(&self) -> Result<(), Failure> {
-        let drawing = self
-            .game
-            .draw(&self.history.current(), self.talk.look().paint);
+        let (position, paint) = (self.history.current(), self.talk.look().paint);
+        let drawing = match self.history.moves().last() {
+            Some(last) => self.game.draw_after(&position, last, paint),
+            None => self.game.draw(&position, paint),
+        };
         self.talk.say(format_args!("\n{drawing}\n"))
     }
 
@@ -150,21 +196,26 @@ impl<G: Playable> Session<G> {
         let result = listing::result_sentence(&self.game, outcome);
         let plies = counted(self.history.len() as u64, "turn");
         let result = self.talk.look().paint.strong(result);
-        self.talk.line(format_args!("{result} after {plies}."))
+        let why = self.game.end_reason(&self.history.current());
+        let why = why.map_or(String::new(), |why| why + ": ");
+        self.talk
+            .sentence(format_args!("{why}{result} after {plies}."))
     }
 
+    /// An agent's turn. If it gives up, a person at the board plays for it; nothing is lost.
     fn agent_turn(&mut self, mover: Player) -> Result<(), Failure> {
-        let position = self.history.current();
-        self.check_choices()?;
-        let agent = &self.players.agents[mover.index()];
-        let Some(player) = self.agents[mover.index()].as_mut() else {
-            return Ok(());
+        let turn = match self.agents_choice(mover) {
+            Ok(turn) => turn,
+            Err(failure) if self.players.has_person() => {
+                self.given_up = Some(self.history.len());
+                return self.talk.sentence(format_args!(
+                    "{failure}. Type a move for it, or go, undo, save or quit."
+                ));
+            }
+            Err(failure) => return Err(failure),
         };
-        let turn = player.choose(&self.game, &position).ok_or_else(|| {
-            let reason = player.trouble().unwrap_or("it finds no move".to_string());
-            Failure::CouldNot(format!("{agent} cannot move here: {reason}"))
-        })?;
         self.history.play(&self.game, turn);
+        let agent = &self.players.agents[mover.index()];
         let name = self.talk.look().paint.player(mover, self.name(mover));
         let number = self.history.len();
         let turn = self.game.format_move(turn);
@@ -177,13 +228,67 @@ impl<G: Playable> Session<G> {
         }
     }
 
+    /// The move of an agent, or why it has none.
+    fn agents_choice(&mut self, mover: Player) -> Result<G::Move, Failure> {
+        self.check_choices()?;
+        let position = self.history.current();
+        let control = Control::new(usize::MAX, None, 1);
+        let has_person = self.players.has_person();
+        // Among agents Ctrl-C ends the game.
+        let thought = has_person.then(|| self.thinking.begin(control.branch()));
+        let control = thought
+            .as_ref()
+            .map_or(&control, |thought| &*thought.control);
+        let (game, agent) = (&self.game, &self.players.agents[mover.index()]);
+        let player = self.agents[mover.index()].as_mut();
+        let player = player.ok_or_else(|| Failure::CouldNot(format!("{agent} is a person")))?;
+        let turn = player.choose_aloud(game, &position, control, &mut |depth, turn| {
+            if let Some(thought) = &thought {
+                let turn = game.format_move(turn);
+                thought.show(format_args!("depth {depth}, {turn}"));
+            }
+        });
+        turn.ok_or_else(|| {
+            let reason = player.trouble().unwrap_or("it finds no move".to_string());
+            Failure::CouldNot(format!("{agent} cannot move here: {reason}"))
+        })
+    }
+
+    /// Keeps the game in its file, if there is one and there is something new; trouble with it is told
+    /// once and does not stop the game.
+    fn keep(&mut self) -> Result<(), Failure> {
+        let turns = self.history.len();
+        let Some((file, _)) = self.autosave.take_if(|(_, kept)| *kept != turns) else {
+            return Ok(());
+        };
+        let record = self.record();
+        let result = {
+            // Ctrl-C waits for this lock, so that no draft of the file is left behind.
+            let _busy = self.left.lock().unwrap_or_else(PoisonError::into_inner);
+            saving::keep(&file, &record)
+        };
+        match result {
+            Ok(()) => {
+                self.autosave = Some((file, turns));
+                Ok(())
+            }
+            Err(reason) => self
+                .talk
+                .sentence(format_args!("The game is not kept as it goes: {reason}.")),
+        }
+    }
+
     /// Asks a person until there is something new to do; false if they leave.
     fn person_turn(&mut self, prompt: &str) -> Result<bool, Failure> {
         let mut nonsense = 0;
         loop {
-            self.talk.say(self.prompt(prompt))?;
-            let next = match self.input.read()? {
+            let next = match self.ask(prompt)? {
                 Line::Text(line) => self.understand(&line)?,
+                Line::Interrupted if !self.begun.is_empty() => {
+                    self.begun.clear();
+                    Next::AskAgain
+                }
+                Line::Interrupted => Next::Leave,
                 Line::TooLong => {
                     self.talk.line("That line is too long.")?;
                     Next::Nonsense
@@ -206,6 +311,15 @@ impl<G: Playable> Session<G> {
                 )));
             }
         }
+    }
+
+    fn ask(&mut self, prompt: &str) -> Result<Line, Failure> {
+        let prompt = self.prompt(prompt);
+        // Completions are worked out from the session, which lends its input meanwhile.
+        let mut input = std::mem::replace(&mut self.input, Input::new());
+        let line = input.ask(&prompt, || self.completions(), || self.talk.say(&prompt));
+        self.input = input;
+        line
     }
 
     fn prompt(&self, usual: &str) -> String {
@@ -294,6 +408,7 @@ impl<G: Playable> Session<G> {
                 )
             }
             _ if self.history.len() == 0 => "Nothing was played.".to_string(),
+            _ if self.is_kept() => self.way_back(),
             _ if self.game.outcome(&self.history.current()).is_some() => {
                 "The game was not saved.".to_string()
             }
@@ -306,6 +421,22 @@ impl<G: Playable> Session<G> {
                     quoted(&self.game.format_position(&self.history.current()))
                 )
             }
+        }
+    }
+
+    fn is_kept(&self) -> bool {
+        let kept = self.autosave.as_ref();
+        kept.is_some_and(|&(_, turns)| turns == self.history.len())
+    }
+
+    /// How to go on with a game that was kept as it went.
+    fn way_back(&self) -> String {
+        match &self.autosave {
+            Some((file, _)) if saving::usual_file().as_ref() != Some(file) => {
+                let file = quoted(&file.to_string_lossy());
+                format!("Kept. To go on: thera play --resume {file}")
+            }
+            _ => "Kept. To go on: thera play --resume".to_string(),
         }
     }
 

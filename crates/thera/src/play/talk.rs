@@ -33,6 +33,11 @@ impl Talk {
         Talk { stream, paint }
     }
 
+    /// Whether the conversation is on the standard output.
+    pub fn is_on_stdout(&self) -> bool {
+        matches!(self.stream, Some(Stream::Stdout))
+    }
+
     /// How drawings should look; a terminal may have been resized since the last time.
     pub fn look(&self) -> Look {
         Look::now(self.paint)

@@ -44,7 +44,7 @@ fn unknown_families_and_boards() {
         "at most 64 vertices",
     );
     all_refuse(&[""], "unknown game ''");
-    all_refuse(&["geography"], "geography");
+    all_refuse(&["qsat"], "qsat");
 }
 
 #[test]

@@ -293,11 +293,13 @@ fn analyse_tells_lines_and_proofs() {
         "--time",
         "1m",
     ];
-    let text = thera(&[&arguments[..], &["--eval", "geissler"]].concat())
-        .done()
-        .out;
+    let ran = thera(&[&arguments[..], &["--eval", "geissler"]].concat()).done();
+    let depths: Vec<&str> = ran.err.lines().map(|line| &line[..8]).collect();
+    assert_eq!(depths, ["depth  1", "depth  2"], "{}", ran.err);
+    assert!(ran.err.lines().all(|line| line.contains(" in 100  ")));
+    let text = ran.out;
     assert!(
-        text.contains("for first, who is to move, by geissler"),
+        text.contains("of first, who is to move, by geissler"),
         "{text}"
     );
     assert!(text.contains("depth 2, "), "{text}");

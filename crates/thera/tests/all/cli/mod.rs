@@ -9,6 +9,7 @@ mod engine;
 mod learning;
 mod matches;
 mod play;
+mod puzzles;
 mod reproduce;
 #[cfg(unix)]
 mod signals;

@@ -413,3 +413,102 @@ fn placements_too_many_for_an_agent_are_said_to_be() {
     assert_eq!(ran.code, Some(1));
     assert!(ran.err.contains("too many for an agent"), "{}", ran.err);
 }
+
+#[test]
+fn the_end_says_why_and_aliases_work() {
+    let lines = ["?", "2", "u", "2", "0", "4", "q"];
+    let out = typed(&people("snort@path:5", &[]), &lines).done().out;
+    assert!(out.contains("quit, q"), "{out}");
+    assert!(
+        out.contains("second (Blue) cannot move: first (Red) wins after 3 turns."),
+        "{out}"
+    );
+    let start = "0000000000003200000000000/2/mortal:C2,E1/mortal:D3,A5";
+    let lines = ["d3c3"];
+    let out = typed(&people("santorini", &["--position", start]), &lines)
+        .done()
+        .out;
+    assert!(
+        out.contains("second (S) climbed to level 3: second (S) wins after 1 turn."),
+        "{out}"
+    );
+    assert!(out.contains("3S*"), "the last move is marked: {out}");
+}
+
+#[test]
+fn a_game_can_be_understood() {
+    let start = "0000000030000200000000000/1/mortal:C4,A1/mortal:D3,E1";
+    let arguments = people("santorini", &["--position", start]);
+    let out = typed(
+        &arguments,
+        &["hint", "eval", "a1a2a3", "why", "review", "quit"],
+    )
+    .done()
+    .out;
+    let told = out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        told.contains("Why: blocks d4; otherwise d3d4 wins"),
+        "{out}"
+    );
+    assert!(
+        told.contains("chances in 100 for first (F)") || told.contains("Proven: "),
+        "{out}"
+    );
+    let blunder = "after this second wins at once: d3d4";
+    assert_eq!(told.matches(blunder).count(), 2, "{out}");
+}
+
+#[test]
+fn an_agent_that_gives_up_hands_back_the_prompt() {
+    let file = scratch("given-up").join("kept.txt");
+    let arguments = [
+        "play",
+        "santorini",
+        "--first",
+        "perfect:time=1ms",
+        "--second",
+        "human",
+        "--autosave",
+        file.to_str().unwrap(),
+    ];
+    let ran = typed(&arguments, &["go", "b2,d4", "quit"]).done();
+    assert_eq!(
+        ran.out.matches("cannot move here").count(),
+        2,
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("whose agent gave up, to move> b2,d4"),
+        "{}",
+        ran.out
+    );
+    let kept = std::fs::read_to_string(&file).unwrap();
+    assert!(kept.contains("1. b2,d4\n"), "{kept}");
+    assert!(
+        ran.out.contains("Kept. To go on: thera play --resume "),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn who_chooses_nobody_plays_an_easy_level_and_is_told() {
+    let out = thera_reading(&["play", "snort@path:9"], b"").done().out;
+    assert!(
+        out.contains("The level is Easy: it takes what it can get"),
+        "{out}"
+    );
+    let out = typed(
+        &people("castellan@2x2", &[]),
+        &["w 0 1", "t 0 0 + w(1,0)", "quit"],
+    )
+    .done()
+    .out;
+    assert!(out.contains("last move: w(1,0)+t(0,0)"), "{out}");
+    let out = thera(&["show", "geography"]).done().out;
+    assert!(
+        out.contains("geography@grid:4x5") && out.contains("o the token"),
+        "{out}"
+    );
+}
