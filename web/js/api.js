@@ -1,6 +1,6 @@
 // The server, as functions. See docs/api.md for what it answers.
 
-/** @import { Catalogue, Draft, Evaluated, GameParts, Judgement, Learning, View } from "./types.js" */
+/** @import { Catalogue, Draft, Evaluated, GameParts, Judgement, Learning, Puzzle, PuzzleSolution, View } from "./types.js" */
 
 import { connection } from "./connection.js";
 
@@ -56,6 +56,12 @@ export const api = {
   whyNot: (choice) => post("/api/why-not", choice),
   /** @type {(body: object) => Promise<any>} */
   record: (body) => post("/api/record", body),
+  /** @type {(wish: object) => Promise<Puzzle>} */
+  puzzle: (wish) => post("/api/puzzle", wish),
+  /** @type {(tried: object) => Promise<{ right: boolean, said: string }>} */
+  tryPuzzle: (tried) => post("/api/try", tried),
+  /** @type {(puzzle: object) => Promise<PuzzleSolution>} */
+  solution: (puzzle) => post("/api/solution", puzzle),
   /** @type {(where: object) => Promise<any>} */
   value: (where) => post("/api/value", where),
   /** @type {(where: object) => Promise<{ drawing: string }>} */

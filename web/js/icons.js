@@ -8,6 +8,7 @@ const PATHS = {
   edit: "M5 19l1-4L16.5 4.5l3 3L9 18zM14.5 6.5l3 3",
   review: "M4 12a8 8 0 1 0 2.5-5.8M4 4v4h4M12 8v4.5l3 2",
   games: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
+  puzzles: "M9 4.5a2 2 0 0 1 4 0V7h5v5h-2.5a2 2 0 0 0 0 4H18v4H6V7h3z",
   lab: "M10 4v6l-5.2 8.4A1.2 1.2 0 0 0 5.8 20h12.4a1.2 1.2 0 0 0 1-1.6L14 10V4M8.5 4h7M8 15h8",
   undo: "M9 7L4.5 11.5 9 16M5 11.5h9a5 5 0 0 1 0 10h-2",
   redo: "M15 7l4.5 4.5L15 16M19 11.5h-9a5 5 0 0 0 0 10h2",

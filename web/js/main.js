@@ -29,6 +29,7 @@ const SCREENS = [
   ["analyse", "Analyse", async () => (await import("./screens/analyse.js")).AnalyseScreen],
   ["edit", "Edit", async () => (await import("./screens/edit.js")).EditScreen],
   ["review", "Review", async () => (await import("./screens/review.js")).ReviewScreen],
+  ["puzzles", "Puzzles", async () => (await import("./screens/puzzles.js")).PuzzlesScreen],
   ["games", "Games", async () => (await import("./screens/games.js")).GamesScreen],
   ["lab", "Lab", async () => (await import("./screens/lab.js")).LabScreen],
 ];

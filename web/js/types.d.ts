@@ -266,6 +266,44 @@ export interface Line {
   steps: string[];
   line: string[];
   worth: Worth;
+  /** Why, from proofs and threats; null if nothing is certain. */
+  reason: string | null;
+}
+
+/** A position with one proven answer. */
+export interface Puzzle {
+  id: string;
+  family: string;
+  game: string;
+  position: string;
+  to_move: Side;
+  task: "win" | "save";
+  /** 1 to 5. */
+  grade: number;
+  /** Turns to the win, where they are known. */
+  distance: number | null;
+  said: string;
+  /** How many puzzles fit what was asked for. */
+  count: number;
+  families: string[];
+}
+
+/** A reply to the answer of a puzzle, and what to play against it. */
+export interface PuzzleReply {
+  move: string;
+  answer: string | null;
+  ends: boolean;
+  distance: number | null;
+  replies: PuzzleReply[];
+}
+
+export interface PuzzleSolution {
+  id: string;
+  answer: string;
+  steps: string[];
+  said: string;
+  replies: PuzzleReply[];
+  complete: boolean;
 }
 
 export interface Analysis {
@@ -290,6 +328,9 @@ export interface ReviewEntry {
   method?: string;
   worth: Worth;
   best_worth: Worth | null;
+  /** What can be said about the move for certain, and for the better one. */
+  reason?: string | null;
+  better?: string | null;
 }
 
 /** A move in the tree of a game's lines, and what can follow it; the first goes on with its line. */

@@ -5,14 +5,15 @@
 
 /**
  * A verdict in a message, from first's point of view; null if there is none. The number of an
- * estimate is the player's who moves, which has to be said: nobody else would know.
+ * estimate is the player's who moves, which has to be said: nobody else would know. So is the chance of
+ * winning beside it.
  * @param {any} said
  * @returns {Worth | null}
  */
 export function readWorth(said) {
   if (!said?.player) return null;
   const { player, share, proven, winner, distance, points, text } = said;
-  return { proven, bar: player === "first" ? share : 1 - share, winner, distance, points, text: proven ? text : `${text} for ${player}` };
+  return { proven, bar: player === "first" ? share : 1 - share, winner, distance, points, text: proven ? text : `${text} for ${player}, ${Math.round(share * 100)} in 100` };
 }
 
 /** Nothing is known: in the middle. */
@@ -23,7 +24,7 @@ const UNKNOWN = Object.freeze({ proven: false, bar: 0.5, winner: null, distance:
  * @returns {Line}
  */
 function readLine(said) {
-  return { move: said.move, steps: said.steps, line: said.line, worth: readWorth(said) ?? UNKNOWN };
+  return { move: said.move, steps: said.steps, line: said.line, worth: readWorth(said) ?? UNKNOWN, reason: said.reason ?? null };
 }
 
 /**

@@ -45,7 +45,7 @@ export class EngineLines {
    * @param {Line} said
    * @param {number} place
    */
-  #line({ line, worth }, place) {
+  #line({ line, worth, reason }, place) {
     const from = this.session.where.moves;
     const move = (/** @type {string} */ text, /** @type {number} */ index) => {
       const path = [...from, ...line.slice(0, index + 1)];
@@ -54,7 +54,7 @@ export class EngineLines {
     };
     return html("li", {},
       html("span", { class: `score ${worth.proven ? "proven" : "estimated"}`, title: worth.proven ? "proven" : "estimated" }, `${worth.proven ? "✓" : "≈"} ${worth.text}`),
-      html("span", { class: "line" }, line.map(move)),
+      html("span", { class: "line" }, line.map(move), reason ? html("small", { class: "reason" }, reason) : null),
       iconButton("Keep this line", { name: "new", press: () => this.session.keep([...from, ...line]) }));
   }
 

@@ -7,7 +7,6 @@
 /** @import { BoardOptions, Change, ReviewEntry, Side } from "../types.js" */
 
 import { api, socket } from "../api.js";
-import { stepsOf } from "../choose.js";
 import { drawTimeline } from "../draw/timeline.js";
 import { button, card, html } from "../parts/all.js";
 import { EvaluationBar } from "../parts/evaluation.js";
@@ -16,6 +15,7 @@ import { Engine } from "../engine.js";
 import { fromNotes, mainLine } from "../lines.js";
 import { MoveList, MoveTools } from "../parts/moves.js";
 import { complain, toast } from "../parts/toast.js";
+import { capital } from "../speak.js";
 import { readReview } from "../worth.js";
 
 export class ReviewScreen {
@@ -89,8 +89,10 @@ export class ReviewScreen {
 
   /** @returns {BoardOptions} */
   get boardOptions() {
-    const best = this.#entryAt(this.session.at + 1)?.best;
-    return { playable: !this.session.view.outcome, arrowsStep: true, arrows: best ? [stepsOf(this.session.view, best)] : [] };
+    // What would have been better than the move that led here; what may come next is not the question.
+    const entry = this.#entryAt(this.session.at);
+    const better = entry?.mark && entry.best !== entry.move ? entry.best_steps ?? [] : [];
+    return { playable: !this.session.view.outcome, arrowsStep: true, arrows: better.length ? [better] : [] };
   }
 
   /** @param {Change} change */
@@ -173,8 +175,9 @@ export class ReviewScreen {
     const better = entry.best && entry.best !== entry.move && (entry.mark || entry.loss > 0.01);
     this.turn.replaceChildren(
       html("p", {}, html("strong", {}, `Turn ${entry.ply}: ${entry.move}`), ` by ${entry.by}${entry.mark ? ", " : ""}`, entry.mark ? html("span", { class: `slip-name ${entry.mark}` }, entry.mark) : null),
+      ...(entry.reason ? [html("p", { id: "reason" }, `${capital(entry.reason)}.`)] : []),
       better ? html("p", { id: "better" }, "Better was ", html("button", { type: "button", class: "move", onclick: () => this.session.goTo(entry.ply - 1) }, entry.best),
-        entry.best_worth ? ` (${entry.best_worth.proven ? "proven" : "estimated"}: ${entry.best_worth.text})` : "") : html("p", {}, entry.best === entry.move ? "The best move." : "A good move."),
+        entry.best_worth ? ` (${entry.best_worth.proven ? "proven" : "estimated"}: ${entry.best_worth.text})` : "", entry.better ? `: ${entry.better}.` : "") : html("p", {}, entry.best === entry.move ? "The best move." : "A good move."),
       ...(better && entry.line?.length > 1 ? [html("p", { class: "code" }, entry.line.join("  "))] : []));
   }
 

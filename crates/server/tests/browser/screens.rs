@@ -183,3 +183,35 @@ fn a_drawn_graph_has_no_more_vertices_than_a_board_may_have() {
     visit.wait(&format!("{vertices} === 63"));
     visit.assert_clean();
 }
+
+#[test]
+fn a_puzzle_is_solved_with_its_tree_and_a_streak() {
+    let Some(visit) = Visit::begin("puzzles", DESKTOP, "#puzzles") else {
+        return;
+    };
+    visit.wait_for_text("#puzzle", "Exactly one move");
+    // Help comes piece by piece; the solution ends the row.
+    visit.click("#puzzle-hint");
+    visit.wait("return document.querySelector('#puzzle-told').textContent.startsWith('It ')");
+    visit.click("#puzzle-solution");
+    visit.wait_for_text("#puzzle-told", "The answer is");
+    visit.wait("return document.querySelectorAll('#solution .replies li').length > 0");
+    visit.wait_for_text("#streak", "0 in a row");
+    // The next one is solved at the first try, by whoever knows the answer.
+    visit.click("#puzzle-next");
+    visit.wait("return !document.querySelector('#solution') && !document.querySelector('#puzzle-hint').disabled");
+    let steps = visit.script(
+        "const id = document.querySelector('#streak').textContent.match(/is (.*)\\.$/)[1];
+         const request = new XMLHttpRequest();
+         request.open('POST', '/api/solution', false);
+         request.setRequestHeader('Content-Type', 'application/json');
+         request.send(JSON.stringify({ id, seconds: 2 }));
+         return JSON.parse(request.responseText).steps",
+    );
+    for step in steps.as_array().into_iter().flatten() {
+        visit.click_target(step.as_str().unwrap_or(""));
+    }
+    visit.wait_for_text("#status", "Solved.");
+    visit.wait_for_text("#streak", "1 solved, 1 in a row");
+    visit.assert_clean();
+}
