@@ -38,9 +38,30 @@ fn chance(board: &Board, probability: f64) -> f64 {
     let numberings: usize = (1..=size).product();
     let edges = board.edges().count() as i32;
     let pairs = (size * (size - 1) / 2) as i32;
-    (numberings / board.symmetries().len()) as f64
+    (numberings / symmetries(board, &mut Vec::new())) as f64
         * probability.powi(edges)
         * (1.0 - probability).powi(pairs - edges)
+}
+
+/// In how many ways the vertices can change places so that every edge stays one, the first of them
+/// going to `images`. All are counted, where a board lists only so many of its symmetries.
+fn symmetries(board: &Board, images: &mut Vec<usize>) -> usize {
+    let (size, vertex) = (board.size(), images.len());
+    if vertex == size {
+        return 1;
+    }
+    let joined = |v: usize, w: usize| board.out(v as u8) >> w & 1 == 1;
+    let mut count = 0;
+    for image in 0..size {
+        let mut before = images.iter().enumerate();
+        let fits = before.all(|(v, &w)| w != image && joined(v, vertex) == joined(w, image));
+        if fits {
+            images.push(image);
+            count += symmetries(board, images);
+            images.pop();
+        }
+    }
+    count
 }
 
 fn complement(board: &Board) -> Board {
@@ -69,11 +90,20 @@ mod tests {
     #[test]
     fn every_graph_is_counted() {
         // The numbers of graphs up to isomorphism (OEIS A000088).
-        for (size, count) in [(1, 1), (2, 2), (3, 4), (4, 11), (5, 34), (6, 156)] {
+        let counts = [
+            (1, 1),
+            (2, 2),
+            (3, 4),
+            (4, 11),
+            (5, 34),
+            (6, 156),
+            (7, 1044),
+        ];
+        for (size, count) in counts {
             let shapes = shapes(size, 0.2);
             assert_eq!(shapes.len(), count);
             let total: f64 = shapes.iter().map(|shape| shape.chance).sum();
-            assert!((total - 1.0).abs() < 1e-12, "{size}: {total}");
+            assert!((total - 1.0).abs() < 1e-9, "{size}: {total}");
         }
     }
 
