@@ -2,7 +2,15 @@
 
 use plotters::prelude::*;
 
-use super::{Drawn, PlotError, svg_of};
+use super::axis::Parts;
+use super::{Drawn, PlotError, SIZE, svg_of};
+
+/// How wide a letter of the legend is, about, and how far its lines are apart.
+const LETTER: f64 = 7.0;
+const LINE: i32 = 20;
+
+/// The square before a name of the legend, with what is around it.
+const KEY: i32 = 32;
 
 /// Colours that people who see few colours can tell apart (Okabe and Ito).
 const COLOURS: [RGBColor; 7] = [
@@ -53,9 +61,44 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// Draws it.
+    /// Draws it, with the legend beside the data.
     pub fn svg(&self) -> Result<String, PlotError> {
-        svg_of(|area| self.draw(area))
+        let beside = self.legend_width();
+        svg_of(beside, |area| {
+            let (plot, legend) = area.split_horizontally(SIZE.0);
+            self.draw(&plot)?;
+            match beside {
+                0 => Ok(()),
+                _ => self.draw_legend(&legend),
+            }
+        })
+    }
+
+    /// How much room the names of the lines take; none if there are no names.
+    fn legend_width(&self) -> u32 {
+        let letters = self.series.iter().map(|series| series.name.chars().count());
+        match letters.max().unwrap_or(0) {
+            0 => 0,
+            letters => (letters as f64 * LETTER) as u32 + KEY as u32,
+        }
+    }
+
+    /// The lines with their colours.
+    fn coloured(&self) -> impl Iterator<Item = (&Series, RGBColor)> {
+        self.series.iter().zip(COLOURS.into_iter().cycle())
+    }
+
+    fn draw_legend(&self, area: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Drawn {
+        for (place, (series, colour)) in (0..).zip(self.coloured()) {
+            let y = 48 + LINE * place;
+            area.draw(&Rectangle::new([(0, y - 4), (12, y + 4)], colour.filled()))?;
+            area.draw(&Text::new(
+                series.name.as_str(),
+                (20, y - 6),
+                ("sans-serif", 12),
+            ))?;
+        }
+        Ok(())
     }
 
     fn draw(&self, area: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Drawn {
@@ -63,10 +106,15 @@ impl Figure {
             .series
             .iter()
             .flat_map(|s| s.points.iter().map(|p| p.0));
-        let ys = self.series.iter().flat_map(|s| {
-            let band = s.band.iter().flat_map(|&(low, high)| [low, high]);
-            s.points.iter().map(|p| p.1).chain(band)
-        });
+        let measured = self
+            .series
+            .iter()
+            .flat_map(|s| s.points.iter().map(|p| p.1));
+        let bands = self.series.iter().flat_map(|s| &s.band);
+        let ys = measured
+            .clone()
+            .chain(bands.flat_map(|&(low, high)| [low, high]));
+        let (along, up) = (Parts::of(xs.clone()), Parts::of(measured));
         let (left, right) = extent(xs);
         let (bottom, top) = self.range.unwrap_or_else(|| extent(ys));
         let mut chart = ChartBuilder::on(area)
@@ -74,14 +122,14 @@ impl Figure {
             .margin(16)
             .x_label_area_size(40)
             .y_label_area_size(56)
-            .build_cartesian_2d(left..right, bottom..top)?;
+            .build_cartesian_2d(along.axis(left, right), up.axis(bottom, top))?;
         chart
             .configure_mesh()
             .x_desc(&self.x)
             .y_desc(&self.y)
             .light_line_style(WHITE)
             .draw()?;
-        for (series, colour) in self.series.iter().zip(COLOURS.iter().cycle()) {
+        for (series, colour) in self.coloured() {
             let upper = series.points.iter().zip(&series.band);
             let lower = upper.clone().rev().map(|(p, band)| (p.0, band.0));
             let outline: Vec<(f64, f64)> =
@@ -90,21 +138,10 @@ impl Figure {
                 chart.draw_series([Polygon::new(outline, colour.mix(0.15))])?;
             }
             let points = series.points.iter().copied();
-            let (style, key) = (colour.stroke_width(2), *colour);
-            chart
-                .draw_series(LineSeries::new(points.clone(), style))?
-                .label(&series.name)
-                .legend(move |(x, y)| Rectangle::new([(x, y - 4), (x + 12, y + 4)], key.filled()));
+            chart.draw_series(LineSeries::new(points.clone(), colour.stroke_width(2)))?;
             if series.points.len() <= 60 {
                 chart.draw_series(points.map(|p| Circle::new(p, 3, colour.filled())))?;
             }
-        }
-        if self.series.iter().any(|series| !series.name.is_empty()) {
-            chart
-                .configure_series_labels()
-                .border_style(RGBColor(200, 200, 200))
-                .background_style(WHITE.mix(0.8))
-                .draw()?;
         }
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Figures as SVG, for people who would rather look than read.
 
+mod axis;
 mod figure;
 mod thermograph;
 
@@ -10,7 +11,7 @@ use thiserror::Error;
 pub use figure::{Figure, Series};
 pub use thermograph::thermograph_svg;
 
-/// Width and height of a figure.
+/// Width and height of a figure, without what stands beside it.
 const SIZE: (u32, u32) = (640, 480);
 
 /// A figure could not be drawn.
@@ -20,13 +21,14 @@ pub struct PlotError(String);
 
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-/// The SVG of whatever `draw` puts on an empty sheet.
+/// The SVG of whatever `draw` puts on an empty sheet, so much wider than usual.
 fn svg_of(
+    beside: u32,
     draw: impl FnOnce(&DrawingArea<SVGBackend<'_>, Shift>) -> Drawn,
 ) -> Result<String, PlotError> {
     let mut svg = String::new();
     {
-        let area = SVGBackend::with_string(&mut svg, SIZE).into_drawing_area();
+        let area = SVGBackend::with_string(&mut svg, (SIZE.0 + beside, SIZE.1)).into_drawing_area();
         area.fill(&WHITE)
             .map_err(|error| PlotError(error.to_string()))?;
         draw(&area).map_err(|error| PlotError(error.to_string()))?;

@@ -4,12 +4,16 @@ use plotters::coord::Shift;
 use plotters::prelude::*;
 use thera_values::{Corner, Thermograph};
 
+use super::axis::Parts;
 use super::{Drawn, PlotError, svg_of};
+
+/// Values and temperatures of small games are fractions with few parts.
+const AXES: Parts = Parts::Quarters;
 
 /// The thermograph of a game: the walls, and the mast above the temperature. As is usual, values
 /// grow to the left, so that the left wall stands on the left.
 pub fn thermograph_svg(thermograph: &Thermograph, caption: &str) -> Result<String, PlotError> {
-    svg_of(|area| draw_thermograph(area, thermograph, caption))
+    svg_of(0, |area| draw_thermograph(area, thermograph, caption))
 }
 
 fn draw_thermograph(
@@ -25,7 +29,7 @@ fn draw_thermograph(
         .margin(16)
         .x_label_area_size(40)
         .y_label_area_size(48)
-        .build_cartesian_2d(left..right, 0.0..top)?;
+        .build_cartesian_2d(AXES.axis(left, right), AXES.axis(0.0, top))?;
     chart
         .configure_mesh()
         .x_desc("value")
@@ -95,7 +99,11 @@ mod tests {
         let labels = svg.split("<text").filter(|text| text.contains(&anchor));
         let ticks: Vec<(f64, f64)> = labels
             .filter_map(|text| {
-                let number = text.lines().nth(1)?.trim().parse().ok()?;
+                let (over, under) = match text.lines().nth(1)?.trim().split_once('/') {
+                    Some((over, under)) => (over, under.parse().ok()?),
+                    None => (text.lines().nth(1)?.trim(), 1.0),
+                };
+                let number = over.parse::<f64>().ok()? / under;
                 Some((attribute(text, axis), number))
             })
             .collect();
