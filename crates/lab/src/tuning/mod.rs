@@ -290,8 +290,11 @@ impl Tuning {
             members,
             history: Vec::new(),
         };
-        // Tells at once what cannot be played.
-        tuning.contest(&tuning.players(), games, seed)?;
+        // Tells at once what cannot be played; members that all judge alike play nothing.
+        let players = tuning.players();
+        if players.weights.len() > 1 {
+            tuning.contest(&players, games, seed)?;
+        }
         Ok(tuning)
     }
 

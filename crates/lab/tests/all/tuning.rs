@@ -26,8 +26,8 @@ fn tuning(agent: &str, seed: u64) -> Result<Tuning, TuneError> {
 
 fn step(tuning: &mut Tuning, threads: usize) {
     let control = Control::default();
-    assert!(tuning.step(&Threads(threads), &control).unwrap());
     let games = tuning.games_in_generation();
+    assert!(tuning.step(&Threads(threads), &control).unwrap());
     assert_eq!(control.progress(), (games, games));
 }
 
