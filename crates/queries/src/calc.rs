@@ -9,7 +9,7 @@ use thera_games::{AnyGame, with_game};
 use thera_solvers::snort::values::ValueError;
 use thera_solvers::{Exact, NoValue};
 use thera_values::expression::{self, Done, Found, NoPosition, Positions, Value as Worth};
-use thera_values::{Error, Games, Limits};
+use thera_values::{Error, Games, Limits, Script};
 
 use crate::query::wait_for_turn;
 use crate::{At, House, Query, QueryError};
@@ -19,6 +19,9 @@ use crate::{At, House, Query, QueryError};
 pub struct Calc {
     /// Statements with semicolons between them: `x := {2|-1}; x + snort@path:4`.
     pub expression: String,
+    /// Write results in the notation of CGSuite.
+    #[serde(default)]
+    pub cgsuite: bool,
     /// Refuses positions of games in which a position may have more moves; no limit if missing.
     #[serde(skip)]
     pub broadest: Option<f64>,
@@ -108,17 +111,23 @@ impl Calculator {
             house,
             broadest: question.broadest,
         };
+        let script = match question.cgsuite {
+            true => Script::CgSuite,
+            false => Script::Usual,
+        };
         let done = self.values.run(&question.expression, &mut positions)?;
-        let results: Result<Vec<CalcResult>, Error> =
-            done.into_iter().map(|done| self.result(done)).collect();
+        let results: Result<Vec<CalcResult>, Error> = done
+            .into_iter()
+            .map(|done| self.result(done, script))
+            .collect();
         Ok(CalcAnswer {
             results: results?,
             seconds: begun.elapsed().as_secs_f64(),
         })
     }
 
-    fn result(&mut self, done: Done) -> Result<CalcResult, Error> {
-        let text = self.values.text(&done.value)?;
+    fn result(&mut self, done: Done, script: Script) -> Result<CalcResult, Error> {
+        let text = self.values.text_in(script, &done.value)?;
         let mut result = CalcResult {
             expression: done.text,
             name: done.name,

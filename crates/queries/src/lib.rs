@@ -22,6 +22,7 @@ mod book;
 mod calc;
 mod catalogue;
 pub mod census;
+pub mod certificate;
 mod edit;
 mod error;
 mod evaluate;

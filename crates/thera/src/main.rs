@@ -11,6 +11,7 @@ mod bench;
 mod book;
 mod calc;
 mod census;
+mod check;
 mod contest;
 mod engine;
 mod failure;
@@ -89,6 +90,7 @@ enum Command {
     Tree(tree::Args),
     Calc(calc::Args),
     Census(census::Args),
+    Check(check::Args),
     Engine(engine::Args),
     Bench(bench::Args),
     Book(book::Args),
@@ -137,6 +139,7 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Tree(args)) => tree::run(args, &mut out),
         Some(Command::Calc(args)) => calc::run(args, &mut out),
         Some(Command::Census(args)) => census::run(args, &mut out),
+        Some(Command::Check(args)) => check::run(args, &mut out),
         Some(Command::Engine(args)) => engine::run(args, &mut out),
         Some(Command::Bench(args)) => bench::run(args, &mut out),
         Some(Command::Book(args)) => book::run(args, &mut out),

@@ -4,7 +4,9 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use thera_agents::EvalSpec;
+use thera_games::scene::SetupOf;
 use thera_games::{Family, with_game};
+use thera_lab::plot::board_tikz;
 
 use crate::failure::{ExitStatus, Failure};
 use crate::game_args::{GameArgs, MovesArgs};
@@ -27,7 +29,8 @@ Examples:
   thera show santorini --moves \"b2,d4 b4,d2 b2c3d3\" --levels > board.txt
   thera show santorini --position \"$(cat board.txt)\"
   thera show snort@cycle:9 --position R......../B --json
-  thera show geography@dcycle:6 --dot")]
+  thera show geography@dcycle:6 --dot
+  thera show snort@grid:3x3 --moves \"b2\" --tikz")]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
@@ -42,6 +45,9 @@ pub struct Args {
     /// Print the board as a graph in DOT instead
     #[arg(long, conflicts_with = "json")]
     dot: bool,
+    /// Print the position as a TikZ picture instead, for a paper
+    #[arg(long, conflicts_with_all = ["json", "dot", "eval"])]
+    tikz: bool,
 }
 
 /// Prints a position, or the board as a graph.
@@ -60,6 +66,11 @@ fn show<G: Family>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus
     let position = args.moves.play(game, args.game.position(game)?)?;
     if args.levels {
         return show_levels(game, &position, out);
+    }
+    if args.tikz {
+        let scene = game.scene(&SetupOf::of(game, &position));
+        out.text(board_tikz(&game.layout(), &scene))?;
+        return Ok(ExitStatus::Done);
     }
     let most = if out.is_json() {
         MOST_LISTED

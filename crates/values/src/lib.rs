@@ -75,4 +75,5 @@ pub use node::GameId;
 pub use player::{Outcome, Player};
 pub use simple::NumberUpStar;
 pub use structure::mex;
+pub use text::Script;
 pub use thermograph::{Corner, Level, Thermograph};

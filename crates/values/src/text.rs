@@ -38,6 +38,48 @@ impl fmt::Display for NumberUpStar {
     }
 }
 
+/// Whose notation a game is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Script {
+    /// Ours, as in the books.
+    Usual,
+    /// That of Siegel's *Combinatorial Game Suite*, where a star or an arrow after a number is an
+    /// operation.
+    CgSuite,
+}
+
+impl Script {
+    fn simple(self, value: NumberUpStar) -> String {
+        let number = value.number;
+        if self == Script::Usual || value.is_number() {
+            return value.to_string();
+        }
+        let small = NumberUpStar {
+            number: crate::Dyadic::ZERO,
+            ..value
+        };
+        let small = match small.ups {
+            2 => small.to_string().replacen("^2", "^^", 1),
+            -2 => small.to_string().replacen("v2", "vv", 1),
+            _ => small.to_string(),
+        };
+        match number == crate::Dyadic::ZERO {
+            true => small,
+            false => format!("{number}+{small}"),
+        }
+    }
+
+    fn switch(self, inner: String) -> String {
+        match self {
+            Script::Usual => format!("±{inner}"),
+            Script::CgSuite if inner.contains('/') && !inner.starts_with('{') => {
+                format!("+-({inner})")
+            }
+            Script::CgSuite => format!("+-{inner}"),
+        }
+    }
+}
+
 /// How a game is put on paper.
 enum Shape {
     Simple(NumberUpStar),
@@ -61,7 +103,25 @@ impl Games {
         if length > limit {
             return Err(Error::TooLong { length, limit });
         }
-        self.write(g)
+        self.write(g, Script::Usual)
+    }
+
+    /// The canonical form in some notation; [`parse`](Self::parse) reads all of them. A text is
+    /// refused if it would take more than a million characters in ours.
+    ///
+    /// ```
+    /// # use thera_values::{Games, Script};
+    /// let mut games = Games::new();
+    /// let game = games.parse("±{2^2*|1/2*}")?;
+    /// assert_eq!(games.text_in(Script::CgSuite, game)?, "+-{2+^^*|1/2+*}");
+    /// # Ok::<(), thera_values::Error>(())
+    /// ```
+    pub fn text_in(&mut self, script: Script, g: GameId) -> Result<String> {
+        let (length, limit) = (self.text_length(g)?, MAX_LENGTH);
+        match length > limit {
+            true => Err(Error::TooLong { length, limit }),
+            false => self.write(g, script),
+        }
     }
 
     /// How many characters the canonical form takes, written out.
@@ -106,19 +166,24 @@ impl Games {
         Ok(length)
     }
 
-    fn write(&mut self, g: GameId) -> Result<String> {
+    fn write(&mut self, g: GameId, script: Script) -> Result<String> {
         Ok(match self.shape(g)? {
-            Shape::Simple(simple) => simple.to_string(),
-            Shape::Switch(x) => format!("±{}", self.write(x)?),
+            Shape::Simple(simple) => script.simple(simple),
+            Shape::Switch(x) => script.switch(self.write(x, script)?),
             Shape::Braces(left, right) => format!(
                 "{{{}|{}}}",
-                self.write_list(left, Player::Left)?,
-                self.write_list(right, Player::Right)?
+                self.write_list(left, Player::Left, script)?,
+                self.write_list(right, Player::Right, script)?
             ),
         })
     }
 
-    fn write_list(&mut self, options: Vec<GameId>, player: Player) -> Result<String> {
+    fn write_list(
+        &mut self,
+        options: Vec<GameId>,
+        player: Player,
+        script: Script,
+    ) -> Result<String> {
         let mut written = Vec::with_capacity(options.len());
         for option in options {
             let promise = self.stop(option, player.opponent()).value;
@@ -127,7 +192,7 @@ impl Games {
             } else {
                 promise
             };
-            written.push((order, self.write(option)?));
+            written.push((order, self.write(option, script)?));
         }
         written.sort();
         let texts: Vec<String> = written.into_iter().map(|(_, text)| text).collect();

@@ -1,8 +1,9 @@
-//! Figures as SVG, for people who would rather look than read.
+//! Figures as SVG, for people who would rather look than read, and in TikZ, for their papers.
 
 mod axis;
 mod figure;
 mod thermograph;
+mod tikz;
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -10,6 +11,7 @@ use thiserror::Error;
 
 pub use figure::{Figure, Series};
 pub use thermograph::thermograph_svg;
+pub use tikz::{board_tikz, thermograph_tikz};
 
 /// Width and height of a figure, without what stands beside it.
 const SIZE: (u32, u32) = (640, 480);

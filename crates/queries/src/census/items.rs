@@ -4,6 +4,7 @@ use std::io::BufRead;
 
 use thera_board::{CLASSES, GraphClass};
 
+use super::lines::Lines;
 use crate::QueryError;
 
 /// Games that braces and ranges may make of one text.
@@ -191,8 +192,7 @@ pub fn items(
                 .flat_map(move |graph| on(&variants, &Ok(graph.name().to_string()), class.name))
         })),
         Boards::Lines(lines) => Box::new(
-            lines
-                .split(b'\n')
+            Lines::of(lines)
                 .enumerate()
                 .flat_map(move |(number, line)| {
                     on(&variants, &graph_of_line(number, line), "lines")
@@ -223,16 +223,10 @@ fn named(variants: &[String]) -> Result<Vec<Item>, QueryError> {
     Ok(items)
 }
 
-/// Longer lines hold no graph of 64 vertices.
-const LONGEST_LINE: usize = 1 << 16;
-
 /// The board of a line of the input.
 fn graph_of_line(number: usize, line: std::io::Result<Vec<u8>>) -> Result<String, String> {
     let told = |reason: &dyn std::fmt::Display| format!("line {}: {reason}", number + 1);
     let line = line.map_err(|error| told(&error))?;
-    if line.len() > LONGEST_LINE {
-        return Err(told(&"too long to be a graph"));
-    }
     let text = String::from_utf8(line).map_err(|_| told(&"this is no text"))?;
     let text = text.trim();
     let read = match text.trim_start_matches(">>sparse6<<") {

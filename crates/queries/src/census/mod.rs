@@ -8,6 +8,7 @@ mod cell;
 mod columns;
 mod filter;
 mod items;
+mod lines;
 mod row;
 
 pub use cell::{Cell, Exact, Kind};

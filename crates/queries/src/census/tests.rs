@@ -34,6 +34,12 @@ fn braces_and_ranges_are_games() {
     assert_eq!(lines[0], "a@graph6:A_");
     assert!(lines[1].starts_with("a@graph6:F") && lines[2].starts_with("a@digraph6:"));
     assert!(lines[3].starts_with("! line 4:") && lines[4].starts_with("! line 5:"));
+    let noise = Boards::Lines(Box::new(std::io::BufReader::new(std::io::repeat(b'x'))));
+    let noise = names("a", noise);
+    assert_eq!(noise, ["! line 1: too long to be a graph"]);
+    let long = [&[b'x'; 100_000][..], b"\nA_\n"].concat();
+    let long = names("a", Boards::Lines(Box::new(std::io::Cursor::new(long))));
+    assert_eq!(long, ["! line 1: too long to be a graph", "a@graph6:A_"]);
     for bad in ["foo:3", "trees", "trees:", "trees:5..2", "connected:99"] {
         assert!(Boards::classes(bad).is_err(), "{bad}");
     }

@@ -23,6 +23,9 @@ pub struct Args {
     /// What to work out; semicolons separate statements
     #[arg(value_name = "EXPRESSION", allow_hyphen_values = true)]
     expression: Option<String>,
+    /// Write results in the notation of CGSuite, to be pasted there
+    #[arg(long)]
+    cgsuite: bool,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -59,10 +62,11 @@ fn functions() -> String {
 /// Works out and prints.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let Some(expression) = args.expression else {
-        return prompt::run(&args.limits, out);
+        return prompt::run(&args.limits, args.cgsuite, out);
     };
     let query = Calc {
         expression: expression.clone(),
+        cgsuite: args.cgsuite,
         ..Calc::default()
     };
     let asked = ask(query, &args.limits.control(1), "steps");

@@ -91,7 +91,7 @@ fn history_file() -> Option<PathBuf> {
 }
 
 /// Talks until the input ends. What cannot be worked out is told and the talk goes on.
-pub fn run(limits: &LimitArgs, out: &mut Output) -> Result<ExitStatus, Failure> {
+pub fn run(limits: &LimitArgs, cgsuite: bool, out: &mut Output) -> Result<ExitStatus, Failure> {
     let current: Arc<Mutex<Option<Arc<Control>>>> = Arc::default();
     let stopped = Arc::clone(&current);
     let stop = move || {
@@ -104,6 +104,7 @@ pub fn run(limits: &LimitArgs, out: &mut Output) -> Result<ExitStatus, Failure> 
         let mut session = Session {
             calculator: Calculator::new(),
             house: House::new(),
+            cgsuite,
             failed: None,
         };
         let mut lines = Lines::open()?;
@@ -137,6 +138,7 @@ pub fn run(limits: &LimitArgs, out: &mut Output) -> Result<ExitStatus, Failure> 
 struct Session {
     calculator: Calculator,
     house: House,
+    cgsuite: bool,
     /// The first line that could not be worked out.
     failed: Option<Failure>,
 }
@@ -152,6 +154,7 @@ impl Session {
     fn answer(&mut self, text: &str, control: &Control, out: &mut Output) -> Result<(), Failure> {
         let question = Calc {
             expression: text.to_string(),
+            cgsuite: self.cgsuite,
             ..Calc::default()
         };
         match self.calculator.run(&question, &self.house, control) {

@@ -8,10 +8,13 @@ mod export;
 mod sweep;
 
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use serde::Serialize;
 use thera_control::Control;
 use thera_games::with_game;
+use thera_lab::files;
+use thera_queries::certificate::Certify;
 use thera_queries::{MoveVerdict, Solve, SolveAnswer};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
@@ -38,6 +41,7 @@ Examples:
   thera solve santorini@king:3x3 --all --write 3x3.tb
   thera solve santorini@king:3x3 --tablebase 3x3.tb --position 000000000/1/a1,b2/c3,b3
   thera solve santorini@king:3x3 --tablebase 3x3.tb --position 444040001/1/a1,b2/c3,b3 --export after.txt
+  thera solve castellan@2x3 --certificate castellan.cert
   geng -c 7 | thera solve snort --sweep")]
 pub struct Args {
     #[command(flatten)]
@@ -70,6 +74,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE", requires = "tablebase",
           conflicts_with_all = ["winner", "outcome", "moves_values"])]
     export: Option<PathBuf>,
+    /// Write a proof that 'thera check' can check into this file: a strategy, move by move
+    #[arg(long, value_name = "FILE",
+          conflicts_with_all = ["winner", "outcome", "moves_values", "all", "sweep", "tablebase"])]
+    certificate: Option<PathBuf>,
     /// Solve the game on every graph of the standard input, a line each in graph6, sparse6 or
     /// digraph6; one JSON line comes out for each
     #[arg(long, conflicts_with_all = ["moves", "write"])]
@@ -102,6 +110,9 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
             export::run(game, start, tablebase, file, &control, out)
         });
     }
+    if let Some(file) = &args.certificate {
+        return certify(&args, file, out);
+    }
     let query = Solve {
         winner: args.winner,
         outcome: args.outcome,
@@ -117,6 +128,51 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     };
     eprintln_quietly(&format!("thera: {reason}; {}", effort(&answer, &control)));
     Ok(ExitStatus::Unfinished)
+}
+
+/// Writes a certificate into a file that appears only when it is whole.
+fn certify(args: &Args, file: &Path, out: &mut Output) -> Result<ExitStatus, Failure> {
+    let query = Certify {
+        at: args.game.at(&args.moves),
+        most: None,
+    };
+    let control = args.limits.control(rayon::current_num_threads());
+    let answer = ask(query, &control, "positions")?;
+    files::replace(file, answer.text.as_bytes()).map_err(|error| {
+        Failure::CouldNot(format!("{} was not written: {error}", file.display()))
+    })?;
+    out.report(&Certified {
+        file: file.to_path_buf(),
+        game: answer.game,
+        position: answer.position,
+        result: answer.result,
+        lines: answer.lines,
+        bytes: answer.text.len(),
+    })?;
+    Ok(ExitStatus::Done)
+}
+
+/// What is said of a certificate.
+#[derive(Serialize)]
+struct Certified {
+    game: String,
+    position: String,
+    result: String,
+    file: PathBuf,
+    lines: usize,
+    bytes: usize,
+}
+
+impl Report for Certified {
+    fn text(&self, look: Look) -> String {
+        let mut text = format!("{}\n", look.paint.strong(&self.game));
+        let _ = writeln!(text, "position     {}", self.position);
+        let _ = writeln!(text, "result       {}", look.paint.strong(&self.result));
+        let (lines, bytes) = (grouped(self.lines as u64), size(self.bytes as u64));
+        let file = self.file.display();
+        let _ = writeln!(text, "certificate  {file}: {lines} positions, {bytes}");
+        text
+    }
 }
 
 /// What was done in vain.

@@ -5,7 +5,7 @@ mod sweep;
 use std::fmt::{Display, Write};
 use std::path::{Path, PathBuf};
 
-use thera_lab::plot::thermograph_svg;
+use thera_lab::plot::{thermograph_svg, thermograph_tikz};
 use thera_queries::{Value, ValueAnswer};
 
 use crate::failure::{ExitStatus, Failure};
@@ -43,7 +43,7 @@ pub struct Args {
     /// Also find the payoff of best play by a paper's counting (Borje's v in Snort)
     #[arg(long)]
     payoff: bool,
-    /// Also draw the thermograph into this SVG file
+    /// Also draw the thermograph into this file: SVG, or TikZ if its name ends in .tex
     #[arg(long, value_name = "FILE")]
     plot: Option<PathBuf>,
     /// Find the value on every graph of the standard input, a line each in graph6, sparse6 or
@@ -85,8 +85,11 @@ fn plot(answer: &ValueAnswer, path: &Path) -> Result<(), Failure> {
     let could_not = |error: &dyn Display| {
         Failure::CouldNot(format!("{} was not written: {error}", path.display()))
     };
-    let svg = thermograph_svg(thermograph, &answer.game).map_err(|error| could_not(&error))?;
-    std::fs::write(path, svg).map_err(|error| could_not(&error))
+    let drawing = match path.extension().is_some_and(|ending| ending == "tex") {
+        true => thermograph_tikz(thermograph),
+        false => thermograph_svg(thermograph, &answer.game).map_err(|error| could_not(&error))?,
+    };
+    std::fs::write(path, drawing).map_err(|error| could_not(&error))
 }
 
 /// What is printed as the value.

@@ -45,6 +45,7 @@ use crate::error::{Error, Result};
 use crate::games::Games;
 use crate::limits::Limits;
 use crate::node::GameId;
+use crate::text::Script;
 
 pub use functions::{FUNCTIONS, Function};
 
@@ -166,19 +167,26 @@ impl Calculator {
 
     /// A result as it is typed.
     pub fn text(&mut self, value: &Value) -> Result<String> {
-        value.text(&mut self.games)
+        value.text(&mut self.games, Script::Usual)
+    }
+
+    /// A result in some notation.
+    pub fn text_in(&mut self, script: Script, value: &Value) -> Result<String> {
+        value.text(&mut self.games, script)
     }
 }
 
 impl Value {
     /// As it is typed.
-    pub fn text(&self, games: &mut Games) -> Result<String> {
+    pub fn text(&self, games: &mut Games, script: Script) -> Result<String> {
         Ok(match self {
-            Value::Game(game) => games.text(*game)?,
+            Value::Game(game) => games.text_in(script, *game)?,
             Value::Truth(truth) => truth.to_string(),
             Value::List(values) => {
-                let texts: Result<Vec<String>> =
-                    values.iter().map(|value| value.text(games)).collect();
+                let texts: Result<Vec<String>> = values
+                    .iter()
+                    .map(|value| value.text(games, script))
+                    .collect();
                 format!("[{}]", texts?.join(", "))
             }
         })

@@ -4,7 +4,7 @@ use crate::common;
 
 use common::trees;
 use proptest::prelude::*;
-use thera_values::{Error, GameId, Games};
+use thera_values::{Error, GameId, Games, Script};
 
 fn rewritten(text: &str) -> String {
     let mut games = Games::new();
@@ -129,6 +129,24 @@ proptest! {
         let mut fresh = Games::new();
         let again = fresh.parse(&text)?;
         prop_assert_eq!(fresh.text(again)?, text);
+    }
+
+    /// A star or an arrow after a digit would be an operation there.
+    #[test]
+    fn the_notation_of_cgsuite_is_no_operation_and_reads_back(tree in trees()) {
+        let mut games = Games::new();
+        let game = tree.intern(&mut games)?;
+        let text = games.text_in(Script::CgSuite, game)?;
+        prop_assert_eq!(games.parse(&text)?, game);
+        prop_assert!(text.is_ascii());
+        let characters: Vec<char> = text.chars().collect();
+        for pair in characters.windows(2) {
+            prop_assert!(!(pair[0].is_ascii_digit() && "^v".contains(pair[1])), "{}", text);
+        }
+        let numbers = text.split(|c| "{}|,+-()".contains(c));
+        for part in numbers {
+            prop_assert!(!part.starts_with(|c: char| c.is_ascii_digit()) || !part.contains('*'), "{}", text);
+        }
     }
 
     #[test]

@@ -27,6 +27,12 @@ fn results_are_printed_as_they_are_typed() {
 }
 
 #[test]
+fn results_can_be_pasted_into_cgsuite() {
+    let ran = thera(&["calc", "±{2^2*|1/2*}; ±1/2; [1*3, true]", "--cgsuite"]).done();
+    assert_eq!(ran.out, "+-{2+^^*|1/2+*}\n+-(1/2)\n[1+*3, true]\n");
+}
+
+#[test]
 fn mistakes_are_pointed_at() {
     let ran = thera(&["calc", "1 + foo"]);
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));

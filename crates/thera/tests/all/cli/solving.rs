@@ -1,5 +1,7 @@
 //! `thera solve` and `thera value`: exact answers, tablebases, sweeps, limits.
 
+use std::process::Command;
+
 use serde_json::Value;
 
 use super::{scratch, strings, thera, thera_reading};
@@ -169,6 +171,55 @@ fn a_sweep_answers_line_by_line_in_order() {
     let wrong = ran.out.lines().nth(1).unwrap();
     assert!(wrong.starts_with("{\"error\":\"line 2: "), "{wrong}");
     assert_eq!(thera(&["solve", "snort@path:3", "--sweep"]).code, Some(2));
+}
+
+#[test]
+fn papers_get_tikz() {
+    let file = scratch("tikz").join("thermograph.tex");
+    thera(&["value", "snort@grid:2x3", "--plot", file.to_str().unwrap()]).done();
+    let thermograph = std::fs::read_to_string(&file).unwrap();
+    assert!(thermograph.starts_with("\\begin{tikzpicture}") && thermograph.contains("9/4"));
+    let board = thera(&["show", "snort@path:3", "--moves", "1", "--tikz"])
+        .done()
+        .out;
+    assert_eq!(board.matches("\\node").count(), 3, "{board}");
+}
+
+#[test]
+fn certificates_are_written_and_checked() {
+    let file = scratch("certificates").join("snort.cert");
+    let path = file.to_str().unwrap();
+    let written = thera(&["solve", "snort@grid:2x3", "--certificate", path, "--json"])
+        .done()
+        .json();
+    assert_eq!(written["result"], "first");
+    let checked = thera(&["check", path, "--json"]).done().json();
+    assert_eq!(
+        (&checked["proven"], &checked["game"]),
+        (&true.into(), &written["game"])
+    );
+    let script = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/check_certificate.py"
+    );
+    let python = || Command::new("python3").args([script, path]).output();
+    // Where there is no Python there is one checker less.
+    if let Ok(ran) = python() {
+        assert!(
+            ran.status.success(),
+            "{}",
+            String::from_utf8_lossy(&ran.stderr)
+        );
+    }
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replace("result first", "result second")).unwrap();
+    if let Ok(ran) = python() {
+        assert!(!ran.status.success());
+    }
+    let refused = thera(&["check", path]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.err.contains("proves nothing"), "{}", refused.err);
+    assert_eq!(thera(&["check", "no-such-file"]).code, Some(2));
 }
 
 #[test]
