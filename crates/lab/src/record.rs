@@ -53,7 +53,7 @@ use thiserror::Error;
 
 pub use file::{MAX_COLLECTION_BYTES, MAX_FILE_BYTES, load, load_all, save};
 pub use notes::{MOST_DEPTH, Note, Notes, Variation};
-pub use read::read_result;
+pub use read::{read_all, read_result};
 
 /// The first line of a record.
 const SIGNATURE: &str = "thera game";

@@ -58,6 +58,7 @@ fn serve() -> Fallible<()> {
         port: 0,
         names: Vec::new(),
         page: Page::Embedded,
+        games: None,
     })?;
     println!("{}", server.address());
     Ok(server.run()?)

@@ -23,8 +23,15 @@ use crate::catalogue::Catalogue;
 use crate::error::ApiError;
 use crate::openapi::{self, Route};
 use crate::record::{RecordAnswer, RecordWanted};
+use crate::rooms::invite::{self, Invitation, Invite};
+use crate::saved::{
+    Done, RecordsAnswer, RecordsWanted, Remove, Save, SavedAnswer, SavedWanted, Shelves, not_kept,
+};
 use crate::sent::Sent;
 use crate::socket;
+
+/// How the names of rooms, shelves and saved games look.
+const SOME_NAME: &str = "0123456789abcdef0123456789abcdef";
 
 /// Everything that can be asked for.
 pub fn routes() -> Vec<Route> {
@@ -95,6 +102,26 @@ pub fn routes() -> Vec<Route> {
         Route::post("/solution", solution)
             .takes::<Timed<PuzzleSolution>>(|| json!({"id": a_puzzle().id, "seconds": 0.1}))
             .answers::<PuzzleSolutionAnswer>(PuzzleSolution::ABOUT),
+        Route::post("/records", records)
+            .takes::<RecordsWanted>(|| {
+                let view = example(|view| !view.legal.is_empty());
+                json!({"games": [{"game": view.game, "moves": [view.legal[0].text]}]})
+            })
+            .answers::<RecordsAnswer>("Reads or writes the records of many games."),
+        Route::post("/saved", saved)
+            .takes::<SavedWanted>(|| json!({"shelf": SOME_NAME}))
+            .answers::<SavedAnswer>("The games that a browser keeps on the server."),
+        Route::post("/save", save)
+            .takes::<Save>(|| {
+                json!({"shelf": SOME_NAME, "id": SOME_NAME, "game": example(|_| true).game})
+            })
+            .answers::<Done>("Keeps a game on the server."),
+        Route::post("/remove", remove)
+            .takes::<Remove>(|| json!({"shelf": SOME_NAME, "id": SOME_NAME}))
+            .answers::<Done>("Removes a game from the server."),
+        Route::post("/invite", invite::invite)
+            .takes::<Invite>(|| json!({"room": SOME_NAME}))
+            .answers::<Invitation>("How others get into a room: its addresses, and QR codes of them."),
         Route::socket("/socket", socket::socket),
         Route::get("/openapi.json", openapi).answers::<Map<String, serde_json::Value>>("This description."),
     ]
@@ -151,7 +178,7 @@ where
 async fn games(State(app): State<App>) -> Result<Json<Catalogue>, ApiError> {
     aside(move || {
         let games = Games {}.answer(app.house(), &Control::default(), &mut |_| ())?;
-        Ok(Catalogue::new(games))
+        Ok(Catalogue::new(games, app.shelves().is_some()))
     })
     .await
 }
@@ -161,6 +188,39 @@ async fn record(
     Sent(wanted): Sent<RecordWanted>,
 ) -> Result<Json<RecordAnswer>, ApiError> {
     aside(move || wanted.answer(app.house())).await
+}
+
+async fn records(
+    State(app): State<App>,
+    Sent(wanted): Sent<RecordsWanted>,
+) -> Result<Json<RecordsAnswer>, ApiError> {
+    aside(move || wanted.answer(app.house())).await
+}
+
+/// Does something with the games that are kept here.
+async fn on_shelves<T: Send + 'static>(
+    app: App,
+    work: impl FnOnce(&Shelves, &House) -> Result<T, ApiError> + Send + 'static,
+) -> Result<Json<T>, ApiError> {
+    aside(move || work(app.shelves().ok_or_else(not_kept)?, app.house())).await
+}
+
+async fn saved(
+    State(app): State<App>,
+    Sent(wanted): Sent<SavedWanted>,
+) -> Result<Json<SavedAnswer>, ApiError> {
+    on_shelves(app, move |shelves, _| shelves.list(&wanted)).await
+}
+
+async fn save(State(app): State<App>, Sent(wanted): Sent<Save>) -> Result<Json<Done>, ApiError> {
+    on_shelves(app, move |shelves, house| shelves.save(house, wanted)).await
+}
+
+async fn remove(
+    State(app): State<App>,
+    Sent(wanted): Sent<Remove>,
+) -> Result<Json<Done>, ApiError> {
+    on_shelves(app, move |shelves, _| shelves.remove(wanted)).await
 }
 
 async fn solve(state: State<App>, sent: Sent<Timed<Solve>>) -> Result<Json<SolveAnswer>, ApiError> {

@@ -18,11 +18,13 @@ pub struct Catalogue {
     experiments: Vec<ExperimentEntry>,
     /// What a client may ask for.
     limits: Told,
+    /// Whether games can be kept on the server.
+    keeps_games: bool,
 }
 
 impl Catalogue {
     /// The games, with the rest.
-    pub fn new(games: GamesAnswer) -> Self {
+    pub fn new(games: GamesAnswer, keeps_games: bool) -> Self {
         Catalogue {
             games,
             claims: claims().into_iter().map(ClaimEntry::new).collect(),
@@ -31,6 +33,7 @@ impl Catalogue {
                 .map(ExperimentEntry::new)
                 .collect(),
             limits: Told::all(),
+            keeps_games,
         }
     }
 }

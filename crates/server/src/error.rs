@@ -32,6 +32,11 @@ impl ApiError {
         ApiError { status, problem }
     }
 
+    /// An error with this status about a field.
+    pub fn with_field(status: StatusCode, field: &str, sentence: impl Into<String>) -> Self {
+        ApiError::with_status(status, QueryError::field(field, sentence))
+    }
+
     /// The request cannot be read.
     pub fn malformed(sentence: impl Into<String>) -> Self {
         ApiError::new(StatusCode::BAD_REQUEST, sentence)

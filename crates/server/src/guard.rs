@@ -7,7 +7,7 @@
 //! like one site, but `Host` still carries the foreign name, and is refused. Programs that are not
 //! browsers send neither header and are let in.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -35,6 +35,11 @@ impl Hosts {
             names,
             any_address: !address.is_loopback(),
         }
+    }
+
+    /// Whether a `Host` header leads nowhere but to the machine that sent it.
+    pub fn is_loopback(host: &str) -> bool {
+        Hosts::new(Ipv4Addr::LOCALHOST.into(), Vec::new()).allows(host)
     }
 
     /// Whether a `Host` header names this server.

@@ -4,7 +4,8 @@
 //! only carried. A request passes the `guard` (is it from here?), is read within `limits`, and is
 //! either answered at once (`api`) or handed to the `engine` (`ask`), over HTTP or, streaming, over
 //! a web `socket` (`jobs`). `openapi` describes all of it from the types that are sent. [`Server`]
-//! ties it together; it keeps nothing about its clients between requests.
+//! ties it together; between requests it keeps nothing but the `rooms` in which people play each
+//! other.
 
 mod api;
 mod ask;
@@ -17,10 +18,16 @@ mod limits;
 mod openapi;
 mod page;
 mod record;
+mod rooms;
+mod saved;
+mod secret;
 mod sent;
 mod serve;
 mod socket;
 
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::Router;
@@ -39,6 +46,8 @@ pub use serve::{Options, Server, Stop};
 use engine::Engine;
 use guard::Hosts;
 use openapi::Route;
+use rooms::Rooms;
+use saved::Shelves;
 
 /// What all requests share.
 #[derive(Clone)]
@@ -52,21 +61,38 @@ struct Shared {
     /// Room for sockets, and for the papers' experiments.
     sockets: Arc<Semaphore>,
     experiments: Arc<Semaphore>,
+    rooms: Rooms,
+    /// Where games are kept, if they are.
+    shelves: Option<Shelves>,
+    /// Where it listens.
+    address: SocketAddr,
     stop: Stop,
 }
 
 impl App {
-    fn new(hosts: Hosts, page: Page, stop: Stop) -> Self {
+    fn new(
+        hosts: Hosts,
+        page: Page,
+        address: SocketAddr,
+        games: Option<PathBuf>,
+        stop: Stop,
+    ) -> io::Result<Self> {
         let processors = std::thread::available_parallelism().map_or(1, |count| count.get());
-        App(Arc::new(Shared {
+        let house = House::without_files();
+        let shared = address.ip().is_loopback();
+        let shelves = games.as_deref().map(|folder| Shelves::open(folder, shared));
+        Ok(App(Arc::new(Shared {
             hosts,
             page,
-            house: House::without_files(),
+            shelves: shelves.transpose()?,
+            rooms: Rooms::new(games, &house)?,
+            house,
+            address,
             engine: Engine::new(processors),
             sockets: Arc::new(Semaphore::new(limits::SOCKETS)),
             experiments: Arc::new(Semaphore::new(1)),
             stop,
-        }))
+        })))
     }
 
     fn engine(&self) -> &Engine {
@@ -90,6 +116,20 @@ impl App {
 
     fn hosts(&self) -> &Hosts {
         &self.0.hosts
+    }
+
+    fn rooms(&self) -> &Rooms {
+        &self.0.rooms
+    }
+
+    /// Where games are kept, if they are.
+    fn shelves(&self) -> Option<&Shelves> {
+        self.0.shelves.as_ref()
+    }
+
+    /// Where the server listens.
+    fn address(&self) -> SocketAddr {
+        self.0.address
     }
 
     /// Where questions are answered.

@@ -25,6 +25,21 @@ pub const MATCH_GAMES: u64 = 10_000;
 /// Characters in the id of a request.
 pub const ID_CHARS: usize = 64;
 
+/// Rooms at once.
+pub const ROOMS: usize = 500;
+/// Connections to one room, players and watchers.
+pub const ROOM_MEMBERS: usize = 40;
+/// A room to which nobody comes back is forgotten after so long.
+pub const ROOM_LIFE: Duration = Duration::from_secs(14 * 24 * 3600);
+/// Characters of the name of somebody in a room.
+pub const NAME_CHARS: usize = 40;
+/// Games that one browser may keep on the server, and browsers that may.
+pub const GAMES_ON_SHELF: usize = 1000;
+pub const SHELVES: usize = 50;
+/// Seconds on a clock, and those that a move may give back.
+pub const LONGEST_CLOCK: u32 = 3 * 3600;
+pub const LONGEST_INCREMENT: u32 = 600;
+
 /// The longest that an analysis runs.
 pub const ANALYSE: Duration = Duration::from_secs(600);
 /// The longest that solving or valuing a position takes.
@@ -110,6 +125,12 @@ pub struct Told {
     match_games: u64,
     /// Requests under way on one socket.
     jobs_per_socket: usize,
+    /// Rooms at once.
+    rooms: usize,
+    /// Connections to one room.
+    room_members: usize,
+    /// Characters of a name.
+    name_chars: usize,
 }
 
 impl Told {
@@ -127,6 +148,9 @@ impl Told {
             experiment_seconds: EXPERIMENT.as_secs(),
             match_games: MATCH_GAMES,
             jobs_per_socket: JOBS_PER_SOCKET,
+            rooms: ROOMS,
+            room_members: ROOM_MEMBERS,
+            name_chars: NAME_CHARS,
         }
     }
 }

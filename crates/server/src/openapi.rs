@@ -61,7 +61,7 @@ impl Route {
     /// A web socket.
     pub fn socket<H: Handler<T, App>, T: 'static>(path: &'static str, handler: H) -> Self {
         Route {
-            about: "A web socket: analyse, think, review, match, reproduce, verify, cancel.",
+            about: "A web socket: analyse, think, review, match, reproduce, verify, open, sit, join, act, cancel.",
             ..Route::get(path, handler)
         }
     }
@@ -188,8 +188,8 @@ fn written() -> Value {
             "title": "Thera",
             "version": "1",
             "description": "Plays, solves and explores combinatorial board games. The server keeps \
-                            no state between requests: each names the game, where it began and \
-                            what was played. docs/api.md says in words what is sent and answered.",
+                            no state between requests but the rooms in which people play each \
+                            other: each names the game, where it began and what was played. docs/api.md says in words what is sent and answered.",
         },
         "paths": paths,
         "components": {"schemas": writer.schemas()},

@@ -40,9 +40,19 @@ pub enum RecordAnswer {
     Written(RecordWritten),
 }
 
-/// A saved game.
+/// A saved game, and what it looks like in the end.
 #[derive(Serialize, JsonSchema)]
 pub struct RecordRead {
+    /// The game.
+    #[serde(flatten)]
+    pub game: RecordGame,
+    /// The last position.
+    view: View,
+}
+
+/// A saved game.
+#[derive(Serialize, JsonSchema)]
+pub struct RecordGame {
     /// The full name of the game.
     game: String,
     /// Where it began, if not as usual.
@@ -60,8 +70,22 @@ pub struct RecordRead {
     seed: Option<u64>,
     /// `first`, `second` or `draw`, if it was finished.
     result: Option<&'static str>,
-    /// The last position.
-    view: View,
+}
+
+impl From<Record> for RecordGame {
+    /// The game as it was written; whether it can be played has not been looked at.
+    fn from(record: Record) -> Self {
+        RecordGame {
+            game: record.game,
+            position: record.start,
+            moves: record.moves,
+            notes: record.notes,
+            first: record.first,
+            second: record.second,
+            seed: record.seed,
+            result: record.result.map(winner_word),
+        }
+    }
 }
 
 /// A game as text.
@@ -79,11 +103,15 @@ impl RecordWanted {
                 let read = RecordRead::new(house, text.parse()?)?;
                 Ok(RecordAnswer::Read(Box::new(read)))
             }
-            None => self.written(house).map(RecordAnswer::Written),
+            None => {
+                let record = self.text(house)?;
+                Ok(RecordAnswer::Written(RecordWritten { record }))
+            }
         }
     }
 
-    fn written(self, house: &House) -> Result<RecordWritten, ApiError> {
+    /// The text of the game.
+    pub fn text(self, house: &House) -> Result<String, ApiError> {
         let game = self.game.ok_or_else(|| {
             let sentence = "give 'record' to read one, or 'game' to write one";
             QueryError::malformed(None, sentence)
@@ -100,14 +128,13 @@ impl RecordWanted {
             return Err(QueryError::field("notes", sentence).into());
         }
         let record = with_game!(&game.rules, game => recorded(game, &at, names, self.notes))?;
-        Ok(RecordWritten {
-            record: record.to_string(),
-        })
+        Ok(record.to_string())
     }
 }
 
 impl RecordRead {
-    fn new(house: &House, record: Record) -> Result<Self, ApiError> {
+    /// Plays a record through.
+    pub fn new(house: &House, record: Record) -> Result<Self, ApiError> {
         let game = house.find(&record.game)?;
         let at = At {
             game: record.game.clone(),
@@ -119,17 +146,11 @@ impl RecordRead {
             record.replay(game)?;
             View::new(game, &at.course(game)?, layout)
         });
-        Ok(RecordRead {
+        let game = RecordGame {
             game: game.rules.name(),
-            position: record.start,
-            moves: record.moves,
-            notes: record.notes,
-            first: record.first,
-            second: record.second,
-            seed: record.seed,
-            result: record.result.map(winner_word),
-            view,
-        })
+            ..record.into()
+        };
+        Ok(RecordRead { game, view })
     }
 }
 

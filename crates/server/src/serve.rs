@@ -2,6 +2,7 @@
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +12,7 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpStream;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{Semaphore, watch};
-use tokio::time::timeout;
+use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::App;
 use crate::guard::Hosts;
@@ -23,6 +24,9 @@ const CONNECTIONS: usize = 1024;
 
 /// A connection that is not a web socket is closed after this long, whatever it does.
 const CONNECTION_LIFE: Duration = Duration::from_secs(300);
+
+/// Time between two looks at the clocks of rooms.
+const SWEEP: Duration = Duration::from_millis(250);
 
 /// The most of a request's head that is kept.
 const HEAD_BYTES: usize = 16 << 10;
@@ -46,6 +50,8 @@ pub struct Options {
     pub names: Vec<String>,
     /// Where the page comes from.
     pub page: Page,
+    /// The folder in which rooms are kept, so that they outlive the server.
+    pub games: Option<PathBuf>,
 }
 
 /// A server that has a port but does not answer yet.
@@ -79,7 +85,7 @@ impl Stop {
 }
 
 impl Server {
-    /// Takes a port.
+    /// Takes a port and opens the folder of games.
     pub fn bind(options: Options) -> io::Result<Server> {
         let listener = TcpListener::bind((options.address, options.port))?;
         let address = listener.local_addr()?;
@@ -88,7 +94,7 @@ impl Server {
         Ok(Server {
             listener,
             address,
-            app: App::new(hosts, options.page, stop.clone()),
+            app: App::new(hosts, options.page, address, options.games, stop.clone())?,
             stop,
         })
     }
@@ -116,6 +122,7 @@ impl Server {
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let router = self.app.clone().router();
         let room = Arc::new(Semaphore::new(CONNECTIONS));
+        tokio::spawn(sweep(self.app.clone(), self.stop.clone()));
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
@@ -150,6 +157,21 @@ fn runtime() -> io::Result<Runtime> {
         .max_blocking_threads(16)
         .enable_all()
         .build()
+}
+
+/// Looks at the clocks of all rooms until the server stops.
+async fn sweep(app: App, stop: Stop) {
+    let mut pulse = interval(SWEEP);
+    pulse.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = pulse.tick() => {}
+            () = stop.stopped() => return,
+        }
+        let app = app.clone();
+        // Disks may be slow. What goes wrong in one look does not end the next.
+        let _ = tokio::task::spawn_blocking(move || app.rooms().sweep()).await;
+    }
 }
 
 /// Serves one connection to its end.

@@ -23,6 +23,7 @@ Examples:
   thera serve
   thera serve --port 9000 --no-open
   thera serve --host 192.168.0.7    other machines can connect: see the warning
+  thera serve --host 0.0.0.0 --games ~/thera-games    play friends; games outlive the server
 
 The API is described in docs/api.md.")]
 pub struct Args {
@@ -35,6 +36,10 @@ pub struct Args {
     /// Also answer to this name; may be given several times
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<String>,
+    /// Keep the rooms in which people play each other, and saved games, in this folder [default:
+    /// rooms end with the server, and games are saved in the browser only]
+    #[arg(long, value_name = "DIR")]
+    games: Option<PathBuf>,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -75,6 +80,7 @@ fn bind(args: &Args) -> Result<Server, Failure> {
         port,
         names: args.allow_host.iter().chain(&args.host).cloned().collect(),
         page: args.page.clone().map_or(Page::Embedded, Page::Folder),
+        games: args.games.clone(),
     };
     let bound = match args.port {
         Some(port) => Server::bind(options(port)),

@@ -21,6 +21,7 @@ use crate::ask::{self, Long, Timed};
 use crate::engine::{Client, Running};
 use crate::error::ApiError;
 use crate::limits;
+use crate::rooms::{Membership, message};
 use crate::socket::Kind;
 use crate::socket::message::{Exact, Message, Reason};
 use crate::socket::reply::Reply;
@@ -45,6 +46,14 @@ pub enum Request {
     Tune(tune::Request),
     /// Q-learning.
     Train(train::Request),
+    /// A room to play in, and a seat there.
+    Open(message::Open),
+    /// The free seat of a room.
+    Sit(message::Sit),
+    /// What happens in a room.
+    Join(message::Join),
+    /// Something that a player does.
+    Act(message::Act),
 }
 
 impl Request {
@@ -59,18 +68,46 @@ impl Request {
             | Request::Verify(_)
             | Request::Tune(_)
             | Request::Train(_) => Kind::Experiment,
+            Request::Join(_) => Kind::Join,
+            Request::Open(_) | Request::Sit(_) | Request::Act(_) => Kind::Act,
         }
     }
 }
 
-/// Starts the computation that answers a request.
+/// What goes on until a request has ended.
+pub enum Ongoing {
+    /// Something is worked out.
+    Computation(Running),
+    /// Somebody is in a room.
+    Membership(Membership),
+}
+
+impl Ongoing {
+    /// Tells it to end.
+    pub fn stop(&self) {
+        match self {
+            Ongoing::Computation(running) => running.stop(),
+            Ongoing::Membership(membership) => membership.leave(),
+        }
+    }
+}
+
+/// Starts what answers a request.
 pub fn start(
     app: &App,
     client: Client,
     request: Request,
     reply: &Reply,
-) -> Result<Running, ApiError> {
+) -> Result<Ongoing, ApiError> {
+    if let Request::Join(wanted) = &request {
+        return app.rooms().join(wanted, reply).map(Ongoing::Membership);
+    }
     let desk = Desk { app, client, reply };
+    compute(&desk, request).map(Ongoing::Computation)
+}
+
+/// Starts the computation that answers a request.
+fn compute(desk: &Desk<'_>, request: Request) -> Result<Running, ApiError> {
     match request {
         Request::Analyse(timed) => {
             let time = limits::time(timed.seconds, limits::ANALYSE)?;
@@ -93,11 +130,24 @@ pub fn start(
             let tell = |reply: &Reply, reviewed| reply.send(&Message::Review(Box::new(reviewed)));
             desk.ask(review, limits::EXPERIMENT, tell, |_, _| ())
         }
-        Request::Match(request) => matches::start(&desk, request),
-        Request::Reproduce(request) => reproduce::start(&desk, request),
-        Request::Verify(request) => claims::start(&desk, request),
-        Request::Tune(request) => tune::start(&desk, request),
-        Request::Train(request) => train::start(&desk, request),
+        Request::Match(request) => matches::start(desk, request),
+        Request::Reproduce(request) => reproduce::start(desk, request),
+        Request::Verify(request) => claims::start(desk, request),
+        Request::Tune(request) => tune::start(desk, request),
+        Request::Train(request) => train::start(desk, request),
+        Request::Open(wanted) => desk.room(move |app| {
+            let seat = app.rooms().open(app.house(), wanted)?;
+            Ok(Some(Message::Seat(seat)))
+        }),
+        Request::Sit(wanted) => desk.room(move |app| {
+            let seat = app.rooms().sit(&wanted)?;
+            Ok(Some(Message::Seat(seat)))
+        }),
+        Request::Act(wanted) => desk.room(move |app| {
+            app.rooms().act(app.house(), &wanted)?;
+            Ok(None)
+        }),
+        Request::Join(_) => unreachable!("joining computes nothing"),
     }
 }
 
@@ -131,6 +181,19 @@ impl Desk<'_> {
         self.start(time, move |app, control, reply| {
             let answer = ask::answer(app, &question, control, &mut |part| tell(reply, part))?;
             last(reply, answer);
+            Ok(())
+        })
+    }
+
+    /// Does something in a room: rules are asked, and a disk may be slow.
+    fn room(
+        &self,
+        act: impl FnOnce(&App) -> Result<Option<Message>, ApiError> + Send + 'static,
+    ) -> Result<Running, ApiError> {
+        self.start(limits::SOLVE, move |app, _, reply| {
+            if let Some(message) = act(app)? {
+                reply.send(&message);
+            }
             Ok(())
         })
     }

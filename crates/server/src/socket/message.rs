@@ -8,6 +8,7 @@ use thera_papers::Outcome;
 use thera_queries::{AnalyseAnswer, MovesAnswer, QueryError, ReviewedMove, ThinkAnswer};
 
 use crate::jobs::{Measured, Trained};
+use crate::rooms::message::{Seat, Told};
 
 /// Something that is asked for; every answer carries its `id`.
 #[derive(Deserialize, JsonSchema)]
@@ -51,6 +52,10 @@ pub enum Message {
     Move(ThinkAnswer),
     /// One position of a game, looked at again.
     Review(Box<ReviewedMove>),
+    /// A seat that was taken.
+    Seat(Seat),
+    /// How things stand in a room; replaces the one before.
+    Room(Box<Told>),
     /// How far an experiment is; replaces the one before.
     Progress(Progress),
     /// A game of a match.

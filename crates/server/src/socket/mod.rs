@@ -19,9 +19,9 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, interval, timeout};
 
 use crate::App;
-use crate::engine::{Client, Running};
+use crate::engine::Client;
 use crate::error::ApiError;
-use crate::jobs::{self, Request};
+use crate::jobs::{self, Ongoing, Request};
 use crate::limits::{BODY_BYTES, ID_CHARS, JOBS_PER_SOCKET, RECEIVING, SILENCE};
 use crate::sent::from_json;
 use message::{Addressed, Cancel, Message as Answer, Reason};
@@ -123,7 +123,7 @@ struct UnderWay {
     /// `None` once it was told to end.
     kind: Option<Kind>,
     closer: Closer,
-    running: Running,
+    ongoing: Ongoing,
 }
 
 /// Requests of the same kind replace each other.
@@ -135,6 +135,10 @@ pub enum Kind {
     Think,
     /// Looking at a game.
     Review,
+    /// Being in a room.
+    Join,
+    /// What is done in a room, one after the other.
+    Act,
     /// Experiments stand beside each other.
     Experiment,
 }
@@ -193,12 +197,12 @@ impl Session {
         let kind = asked.kind();
         self.make_room(&id, kind)?;
         let reply = Reply::new(&id, &self.outbox);
-        let running =
+        let ongoing =
             jobs::start(&self.app, self.client, asked, &reply).inspect_err(|_| reply.withdraw())?;
         let entry = UnderWay {
             kind: Some(kind),
             closer: reply.closer(),
-            running,
+            ongoing,
         };
         self.under_way.insert(id, entry);
         Ok(())
@@ -220,7 +224,7 @@ impl Session {
             let sentence = format!("the request '{id}' is still under way; give another id");
             return Err(ApiError::unfit("id", sentence));
         }
-        if kind != Kind::Experiment {
+        if !matches!(kind, Kind::Experiment | Kind::Act) {
             let same = |entry: &&mut UnderWay| entry.kind == Some(kind);
             for entry in self.under_way.values_mut().filter(same) {
                 entry.end(Reason::Replaced);
@@ -246,6 +250,6 @@ impl UnderWay {
     fn end(&mut self, reason: Reason) {
         self.kind = None;
         self.closer.close(reason);
-        self.running.stop();
+        self.ongoing.stop();
     }
 }

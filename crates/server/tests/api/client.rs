@@ -2,6 +2,7 @@
 
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::path::PathBuf;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -24,6 +25,13 @@ pub fn wait_until(mut come_true: impl FnMut() -> bool) {
     }
 }
 
+/// An empty folder of one's own; it is made when something is put into it.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
 /// A server on a free port, stopped when dropped.
 pub struct Served {
     pub address: SocketAddr,
@@ -33,11 +41,17 @@ pub struct Served {
 
 impl Served {
     pub fn start() -> Self {
+        Served::keeping(None)
+    }
+
+    /// A server that keeps games in a folder.
+    pub fn keeping(games: Option<PathBuf>) -> Self {
         let server = Server::bind(Options {
             address: Ipv4Addr::LOCALHOST.into(),
             port: 0,
             names: vec!["games.example".into()],
             page: Page::Embedded,
+            games,
         })
         .unwrap();
         let (address, stop) = (server.address(), server.stop());

@@ -5,6 +5,8 @@ mod crowd;
 mod http;
 mod laboratory;
 mod openapi;
+mod rooms;
 mod safety;
+mod saved;
 mod schema;
 mod sockets;

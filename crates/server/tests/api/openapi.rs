@@ -3,18 +3,25 @@
 use openapiv3::OpenAPI;
 use serde_json::{Value, json};
 
-use super::client::{Answer, Served};
+use super::client::{Answer, Served, folder, last};
 use super::schema::Schemas;
 
 /// The method of everything that can be asked for.
 const ROUTES: &[(&str, &str)] = &[
+    ("/api/book", "post"),
+    ("/api/calc", "post"),
     ("/api/edit", "post"),
     ("/api/evaluate", "post"),
     ("/api/games", "get"),
+    ("/api/invite", "post"),
     ("/api/learn", "post"),
     ("/api/openapi.json", "get"),
     ("/api/position", "post"),
     ("/api/record", "post"),
+    ("/api/records", "post"),
+    ("/api/remove", "post"),
+    ("/api/save", "post"),
+    ("/api/saved", "post"),
     ("/api/socket", "get"),
     ("/api/solve", "post"),
     ("/api/tree", "post"),
@@ -98,19 +105,30 @@ fn check(described: &Value, path: &str, answer: &Answer) {
 
 #[test]
 fn answers_are_as_described() {
-    let server = Served::start();
+    let server = Served::keeping(Some(folder("described")));
     let described = server.get("/api/openapi.json").json();
     for &(path, method) in ROUTES {
         if method == "get" && path != "/api/socket" {
             check(&described, path, &server.get(path));
         }
-        if method == "post" {
+        // Nobody can know the name of a room beforehand.
+        if method == "post" && path != "/api/invite" {
             let example = &content(&described, path, &["requestBody"])["example"];
             let answer = server.post(path, example);
             assert_eq!(answer.status, 200, "{path}: {}", answer.error());
             check(&described, path, &answer);
         }
     }
+    let opened = server
+        .socket()
+        .ask("1", json!({"type": "open", "game": "snort@path:5"}));
+    let room = json!({"room": last(&opened, "seat")["room"]});
+    assert_eq!(server.post("/api/invite", &room).status, 200);
+    check(
+        &described,
+        "/api/invite",
+        &server.post("/api/invite", &room),
+    );
     let record = "thera game 1\ngame: snort@path:5\nfirst: Ada\nsecond: human\n\n1. 2\n";
     for (path, body) in [
         (
@@ -137,6 +155,8 @@ fn answers_are_as_described() {
             json!({"family": "snort", "board": {"kind": "drawn", "n": 2, "edges": [[0, 1]]}}),
         ),
         ("/api/record", json!({"record": record})),
+        ("/api/records", json!({"text": record})),
+        ("/api/save", json!({"shelf": "mine", "id": "1"})),
         ("/api/solve", json!({"game": "castellan@2x2"})),
         (
             "/api/solve",
@@ -193,10 +213,46 @@ fn messages_are_as_described() {
             kinds.push(message["type"].as_str().unwrap().to_string());
         }
     }
+    let mut room = json!(null);
+    let mut key = json!(null);
+    for (request, first) in [
+        (
+            json!({"type": "open", "game": "snort@path:5", "side": "second", "clock": {"seconds": 9}}),
+            "seat",
+        ),
+        (json!({"type": "sit"}), "seat"),
+        (json!({"type": "join"}), "room"),
+        (
+            json!({"type": "act", "action": "move", "move": "2", "ply": 0}),
+            "room",
+        ),
+        (json!({"type": "act", "action": "undo"}), "room"),
+        (json!({"type": "act", "action": "resign"}), "room"),
+    ] {
+        let mut sent = request.clone();
+        sent["id"] = json!(format!("r{}", kinds.len()));
+        if sent["type"] != "open" {
+            sent["room"] = room.clone();
+        }
+        if !matches!(first, "seat") {
+            sent["key"] = key.clone();
+        }
+        assert_eq!(schemas.check(&messages["sent"], &sent), Ok(()), "{sent}");
+        socket.send(sent);
+        let message = socket.next_of(first);
+        if let Err(error) = schemas.check(&messages["received"], &message) {
+            panic!("{message}: {error}");
+        }
+        if first == "seat" {
+            (room, key) = (message["room"].clone(), message["key"].clone());
+        }
+        kinds.push(first.to_string());
+    }
     kinds.sort();
     kinds.dedup();
     let all = [
         "analysis", "done", "error", "exact", "game", "move", "progress", "result", "review",
+        "room", "seat",
     ];
     assert_eq!(kinds, all);
 }

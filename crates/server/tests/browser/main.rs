@@ -125,6 +125,7 @@ fn server_at(port: u16) -> Server {
         port,
         names: Vec::new(),
         page: Page::Embedded,
+        games: None,
     })
     .expect("a free port")
 }
