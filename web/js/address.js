@@ -28,6 +28,7 @@ export const USUAL = Object.freeze({
   draft: null,
   places: null,
   job: null,
+  room: null,
 });
 
 /** @typedef {Exclude<keyof State, "screen">} Field */

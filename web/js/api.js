@@ -66,6 +66,18 @@ export const api = {
   value: (where) => post("/api/value", where),
   /** @type {(where: object) => Promise<{ drawing: string }>} */
   tree: (where) => post("/api/tree", where),
+  /** @type {(where: object) => Promise<{ origin: string | null, lines: any[], even: any[] }>} */
+  book: (where) => post("/api/book", where),
+  /** @type {(wanted: { text: string } | { games: object[] }) => Promise<any>} */
+  records: (wanted) => post("/api/records", wanted),
+  /** @type {(where: { shelf: string }) => Promise<{ games: any[] }>} */
+  saved: (where) => post("/api/saved", where),
+  /** @type {(game: object) => Promise<any>} */
+  save: (game) => post("/api/save", game),
+  /** @type {(where: { shelf: string, id: string }) => Promise<any>} */
+  remove: (where) => post("/api/remove", where),
+  /** @type {(room: string) => Promise<{ open: boolean, links: { url: string, svg: string }[] }>} */
+  invite: (room) => post("/api/invite", { room }),
 };
 
 /** @typedef {Record<string, (message: any) => void>} Handlers */
@@ -95,6 +107,14 @@ class Socket {
       this.#send({ id: String(this.#next++), type: "cancel", target: id });
     };
   }
+
+  /** Gives up a connection on which nothing arrives any more. */
+  drop = () => {
+    const socket = this.#socket;
+    if (!socket) return;
+    socket.close();
+    this.#lost(socket);
+  };
 
   /** @param {object} message */
   #send(message) {

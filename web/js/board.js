@@ -259,8 +259,14 @@ export class Board {
       if (worth) pills.push(pillAt(place, badge(worth, side), verdict(worth, side), this.#unit));
       const score = legal && !worth && this.#options.scores ? best(next.get(name), this.#options.scores) : null;
       if (score !== null) pills.push(pillAt(place, score.toFixed(1).replace("-", "−"), "score", this.#unit));
+      const share = legal && this.#options.shares ? best(next.get(name), this.#options.shares) : null;
+      group.classList.toggle("shared", share !== null);
+      if (share !== null) {
+        group.style.setProperty("--share", `${Math.round(100 * stretched(share, this.#options.shares))}%`);
+        pills.push(pillAt(place, `${Math.round(share * 100)}%`, "share", this.#unit));
+      }
       const state = chosen.has(name) ? ", chosen" : legal ? ", can be chosen" : "";
-      const known = worth ? `, proven: ${worth.text}` : "";
+      const known = worth ? `, proven: ${worth.text}` : share === null ? "" : `, chance of winning ${Math.round(share * 100)} %`;
       group.setAttribute("aria-label", describe(this.#view, index) + state + known);
       group.setAttribute("role", "button");
       group.setAttribute("aria-disabled", String(!legal && !this.#options.pick));
@@ -396,6 +402,17 @@ export function nearest(places, from, [dx, dy]) {
 function best(moves, scores) {
   const known = moves.flatMap(({ text }) => scores.get(text) ?? []);
   return known.length ? Math.max(...known) : null;
+}
+
+/**
+ * A share between the least and the most there are, from 0 to 1: small differences are to be seen.
+ * @param {number} share
+ * @param {Map<string, number> | null | undefined} shares
+ */
+function stretched(share, shares) {
+  const all = [...shares?.values() ?? []];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  return most > least ? (share - least) / (most - least) : 0.5;
 }
 
 /**

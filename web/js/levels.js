@@ -1,6 +1,6 @@
 // Levels of play, as the catalogue lists them.
 
-/** @import { Catalogue } from "./types.js" */
+/** @import { Catalogue, State } from "./types.js" */
 
 /** @typedef {Pick<Catalogue, "levels">} Levels */
 
@@ -43,4 +43,20 @@ export function agentName(catalogue, game, agent) {
  */
 export function isForeignLevel(catalogue, game, agent) {
   return catalogue.levels.some((level) => level.agent === agent) && !levelsFor(catalogue, game).some((level) => level.agent === agent);
+}
+
+/**
+ * What somebody wants of a new game: an agent, a side (nothing is chance), a clock.
+ * @typedef {{ against: string, side: string, clock: string }} Wish
+ */
+
+/**
+ * Who plays which side; chance is a number from 0 to 1.
+ * @param {Wish} wish
+ * @param {number} chance
+ * @returns {Pick<State, "first" | "second" | "clock">}
+ */
+export function seatsFor({ against, side, clock }, chance) {
+  const isFirst = side === "first" || side === "" && chance < 0.5;
+  return { first: isFirst ? "human" : against, second: isFirst ? against : "human", clock: clock || null };
 }

@@ -3,7 +3,7 @@
 /** @import { Choice } from "./choose.js" */
 /** @import { IconName } from "./icons.js" */
 /** @import { Clock } from "./parts/clock.js" */
-/** @import { BoardOptions, Change, View } from "./types.js" */
+/** @import { BoardOptions, Change, Side, View } from "./types.js" */
 
 import { api } from "./api.js";
 import { Board } from "./board.js";
@@ -14,7 +14,9 @@ import { button, iconButton } from "./parts/controls.js";
 import { sidesBar } from "./parts/sides.js";
 import { toast } from "./parts/toast.js";
 import { isFirstVisit, welcome } from "./parts/welcome.js";
+import { Notebook } from "./remembered.js";
 import { Session } from "./session.js";
+import { shelve } from "./shelf.js";
 import { isLoud, setLoud } from "./sound.js";
 import { capital } from "./speak.js";
 import { html } from "./svg.js";
@@ -26,11 +28,14 @@ import { html } from "./svg.js";
 const SCREENS = [
   ["learn", "Learn", async () => (await import("./screens/learn.js")).LearnScreen],
   ["play", "Play", async () => (await import("./screens/play.js")).PlayScreen],
+  ["room", "Friends", async () => (await import("./screens/room.js")).RoomScreen],
   ["analyse", "Analyse", async () => (await import("./screens/analyse.js")).AnalyseScreen],
+  ["explore", "Openings", async () => (await import("./screens/explore.js")).ExploreScreen],
   ["edit", "Edit", async () => (await import("./screens/edit.js")).EditScreen],
   ["review", "Review", async () => (await import("./screens/review.js")).ReviewScreen],
   ["puzzles", "Puzzles", async () => (await import("./screens/puzzles.js")).PuzzlesScreen],
   ["games", "Games", async () => (await import("./screens/games.js")).GamesScreen],
+  ["mine", "My games", async () => (await import("./screens/mine.js")).MineScreen],
   ["lab", "Lab", async () => (await import("./screens/lab.js")).LabScreen],
 ];
 
@@ -43,8 +48,10 @@ const SCREENS = [
  * @property {(change: Change) => void} [prepare] is called before the board is drawn
  * @property {() => void} [leave]
  * @property {View | null} [draft] a position to show instead of the session's
- * @property {Clock} [clock]
+ * @property {Pick<Clock, "faces">} [clock]
+ * @property {(side: Side) => string | null} [seat] who plays a side, where the state does not say
  * @property {(text: string) => void} [move] gets the moves chosen on the board
+ * @property {Record<Side, string> | null} [names] of the people who play, where they have any
  * @property {(choice: Choice) => void} [chosen]
  * @property {() => void} [idle] is called when something is chosen while nothing can be
  * @property {Record<string, () => void>} [keys]
@@ -62,6 +69,7 @@ function find(selector) {
 }
 
 const session = new Session();
+const notebook = new Notebook();
 const board = new Board(find("#board .canvas"), {
   move: (text) => (current?.move ? current.move(text) : session.play(text)),
   chosen: (choice) => current?.chosen?.(choice),
@@ -218,12 +226,14 @@ function render({ moved, screen }) {
   if (!shown) return;
   const entering = mounted !== name;
   if (entering) enter(shown, name, words);
-  find(".stage-head").replaceChildren(...sidesBar(session, shown.clock, shown.draft ?? undefined));
+  find(".stage-head").replaceChildren(...sidesBar(session, shown));
   renderFoot();
   const change = { moved: moved || entering, screen: screen || entering };
   shown.prepare?.(change);
   showBoard(shown);
   shown.render(change);
+  const noted = notebook.note(session, shown.names);
+  if (noted && session.catalogue.keeps_games) shelve(noted);
   if (!document.body.dataset.ready) {
     performance.mark("ready");
     if (isFirstVisit()) find(".offline").after(welcome(session, () => board.focus()));

@@ -247,6 +247,8 @@ export interface Catalogue {
   claims: { id: string; source: string; section: string; statement: string }[];
   experiments: { name: string; source: string; title: string; about: string }[];
   limits: Record<string, number>;
+  /** Whether games can be kept on the server. */
+  keeps_games?: boolean;
 }
 
 /** What a position or a move is worth, from first's point of view. */
@@ -367,6 +369,41 @@ export interface State {
   draft: Draft | null;
   places: Point[] | null;
   job: Record<string, any> | null;
+  /** The room in which people play each other. */
+  room: string | null;
+}
+
+/** A game that was played here. */
+export interface Remembered {
+  id: string;
+  /** When, in milliseconds. */
+  changed: number;
+  /** The address at which it goes on. */
+  address: string;
+  game: string;
+  start: string | null;
+  moves: string[];
+  first: string;
+  second: string;
+  /** As records say it; null while it goes on. */
+  result: string | null;
+}
+
+/** How things stand in a room. */
+export interface RoomTold {
+  room: string;
+  game: string;
+  position: string | null;
+  moves: string[];
+  to_move: Side;
+  over: { winner: Side | null; why: "played" | "resigned" | "time"; sentence: string } | null;
+  players: Record<Side, { name: string; online: boolean } | null>;
+  you: Side | null;
+  watchers: number;
+  clock: { seconds: number; increment: number; left: Record<Side, number>; running: Side | null } | null;
+  offer: { what: "undo" | "rematch"; by: Side } | null;
+  round: number;
+  score: Record<Side, number>;
 }
 
 /** A drawing: its elements, the box around them, and a target for every spot, by number. */
@@ -406,6 +443,8 @@ export interface BoardOptions extends Sight {
   exact?: Map<string, Worth> | null;
   /** What an evaluation gives each move, by its text. */
   scores?: Map<string, number> | null;
+  /** Chances of winning of the player to move, by the text of moves: squares are coloured by them. */
+  shares?: Map<string, number> | null;
   /** The steps of the move that led here. */
   last?: string[];
   /** Whether arrow keys step through the game instead of walking over the board. */

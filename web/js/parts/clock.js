@@ -7,6 +7,12 @@
 import { html } from "../svg.js";
 
 /**
+ * The clocks one may choose from.
+ * @type {[string, string][]}
+ */
+export const CLOCKS = [["", "No clock"], ["1+2", "1 minute + 2 s a move"], ["5+3", "5 minutes + 3 s a move"], ["15+10", "15 minutes + 10 s a move"]];
+
+/**
  * `m:ss`, with tenths when it gets tight.
  * @param {number} seconds
  */

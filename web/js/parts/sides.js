@@ -28,21 +28,29 @@ function factsOf(facts, side) {
 }
 
 /**
- * The bar over the board; `clock` has a face for each side.
- * @param {Session} session
- * @param {Clock} [clock]
- * @param {View} view what is on the board
+ * What a screen knows about the sides; a clock has a face for each.
+ * @typedef {object} Knowing
+ * @property {Pick<Clock, "faces">} [clock]
+ * @property {View | null} [draft] what is on the board, if not the session's position
+ * @property {(side: Side) => string | null} [seat] who plays a side, where the state does not say
  */
-export function sidesBar(session, clock, view = session.view) {
+
+/**
+ * The bar over the board.
+ * @param {Session} session
+ * @param {Knowing} screen
+ */
+export function sidesBar(session, screen) {
   const { state } = session;
+  const view = screen.draft ?? session.view;
   return SIDES.map((side) => {
     const active = !view.outcome && view.to_move === side;
     const seat = playerName(view, side);
-    const name = state.screen === "play" ? nameOf(session, side) : seat;
+    const name = screen.seat?.(side) ?? (state.screen === "play" ? nameOf(session, side) : seat);
     return html("div", { class: `side-chip ${side}${active ? " active" : ""}` }, emblem(side),
       html("span", { class: "side-name" }, html("strong", {}, name),
         html("small", {}, [name === seat ? "" : seat, active ? "to move" : ""].filter(Boolean).join(" · "))),
       factsOf(view.scene.facts, side),
-      clock?.faces[side]);
+      screen.clock?.faces[side]);
   });
 }

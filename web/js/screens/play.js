@@ -7,7 +7,7 @@
 
 import { socket } from "../api.js";
 import { connection } from "../connection.js";
-import { button, card, field, html, rename, select } from "../parts/all.js";
+import { button, card, html, rename } from "../parts/all.js";
 import { Clock } from "../parts/clock.js";
 import { Finish } from "../parts/finish.js";
 import { MoveList } from "../parts/moves.js";
@@ -21,9 +21,6 @@ import { readAnalysis } from "../worth.js";
 
 /** @type {Side[]} */
 const SIDES = ["first", "second"];
-
-/** @type {[string, string][]} */
-const CLOCKS = [["", "No clock"], ["1+2", "1 minute + 2 s a move"], ["5+3", "5 minutes + 3 s a move"], ["15+10", "15 minutes + 10 s a move"]];
 
 const HINT_SECONDS = 1.5;
 
@@ -43,6 +40,7 @@ export class PlayScreen {
   hint = button("Hint", { name: "hint", key: "h", id: "hint", press: () => this.askHint() });
   resign = button("Resign", { name: "resign", id: "resign", press: () => this.giveUp() });
   pause = button("Pause", { name: "pause", key: "p", id: "pause", press: () => this.togglePause() });
+  newGame = button("New game", { name: "new", key: "n", id: "new-game", press: () => this.askNewGame() });
   pickers = html("div", { class: "pickers" });
 
   /**
@@ -62,13 +60,11 @@ export class PlayScreen {
     const { session } = this;
     panel.replaceChildren(
       html("section", { class: "card hero" }, this.status, html("div", { class: "row" }, this.finish.element, this.pause),
-        html("div", { class: "row buttons" }, this.undo, this.redo, this.hint, this.resign)),
-      card("Players", this.pickers, agentList(session.catalogue),
+        html("div", { class: "row buttons" }, this.undo, this.redo, this.hint, this.resign, this.newGame)),
+      card("Moves", this.moves.element),
+      html("details", { class: "card settings" }, html("summary", {}, "Players"), this.pickers, agentList(session.catalogue),
         html("div", { class: "row" },
-          field("Clock", select(CLOCKS, session.state.clock ?? "", (clock) => this.restart({ clock: clock || null }), { id: "clock" })),
-          button("Swap sides", { name: "swap", press: () => this.restart({ first: session.state.second ?? "human", second: session.state.first }) }),
-          button("New game", { name: "new", kind: "primary", id: "new-game", press: () => this.restart({}) }))),
-      card("Moves", this.moves.element));
+          button("Swap sides and begin anew", { name: "swap", press: () => this.restart({ first: session.state.second ?? "human", second: session.state.first }) }))));
     this.#renderPickers();
   }
 
@@ -77,6 +73,12 @@ export class PlayScreen {
     this.board.notice(null);
     this.#ended = null;
     this.clock.stop();
+  }
+
+  /** Against whom, on which side, with which clock: all of that is chosen in a dialog. */
+  async askNewGame() {
+    const { openNewGame } = await import("../parts/new-game.js");
+    openNewGame(this.session, (patch) => this.restart(patch));
   }
 
   /**
@@ -326,6 +328,6 @@ export class PlayScreen {
 
   /** @returns {Record<string, () => void>} */
   get keys() {
-    return { u: () => this.takeBack(), y: () => this.goForward(), h: () => this.askHint(), p: () => this.togglePause() };
+    return { u: () => this.takeBack(), y: () => this.goForward(), h: () => this.askHint(), n: () => this.askNewGame(), p: () => this.togglePause() };
   }
 }

@@ -107,6 +107,19 @@ impl Browser {
         );
     }
 
+    /// Lets every request take so much longer, and keeps nothing of earlier visits.
+    pub fn delay(&self, milliseconds: u32) {
+        let slow = json!({"offline": false, "latency": milliseconds, "downloadThroughput": -1, "uploadThroughput": -1});
+        for (command, params) in [
+            ("Network.enable", json!({})),
+            ("Network.setCacheDisabled", json!({"cacheDisabled": true})),
+            ("Network.emulateNetworkConditions", slow),
+        ] {
+            let body = json!({"cmd": command, "params": params});
+            self.send("goog/cdp/execute", &body);
+        }
+    }
+
     /// Goes to an address; the page is ready when this returns.
     pub fn go(&self, address: &str) {
         self.send("url", &json!({"url": "about:blank"}));

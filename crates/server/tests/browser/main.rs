@@ -11,12 +11,15 @@ mod offline;
 mod pictures;
 mod play;
 mod reading;
+mod remember;
+mod rooms;
 mod screens;
 mod share;
 mod snort;
 mod weight;
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
 use std::sync::{Mutex, MutexGuard, OnceLock};
 
 use driver::Browser;
@@ -31,8 +34,9 @@ pub const PHONE: (u32, u32) = (390, 844);
 pub struct Visit {
     browser: Browser,
     site: String,
-    /// One browser at a time: together they would only slow each other down.
-    _turn: MutexGuard<'static, ()>,
+    /// One test at a time: together they would only slow each other down. Whoever is there beside
+    /// another has no turn of their own.
+    _turn: Option<MutexGuard<'static, ()>>,
 }
 
 impl std::ops::Deref for Visit {
@@ -70,10 +74,22 @@ impl Visit {
         let visit = Visit {
             browser: Browser::open(&driver, &browser, size.0, size.1),
             site,
-            _turn: turn,
+            _turn: Some(turn),
         };
         visit.show(fragment);
         Some(visit)
+    }
+
+    /// A second browser, of somebody else, that finds the server at another port.
+    pub fn beside(&self, size: (u32, u32), port: u16, fragment: &str) -> Visit {
+        let (driver, browser) = driver::installed().expect("there is one already");
+        let visit = Visit {
+            browser: Browser::open(&driver, &browser, size.0, size.1),
+            site: format!("http://127.0.0.1:{port}/"),
+            _turn: None,
+        };
+        visit.show(fragment);
+        visit
     }
 
     /// Goes to another fragment, loading the page anew.
@@ -120,12 +136,17 @@ fn port() -> u16 {
 
 /// A server at a port, or at any that is free.
 fn server_at(port: u16) -> Server {
+    keeping(port, None)
+}
+
+/// The same, with a folder in which games are kept.
+fn keeping(port: u16, games: Option<PathBuf>) -> Server {
     Server::bind(Options {
         address: IpAddr::V4(Ipv4Addr::LOCALHOST),
         port,
         names: Vec::new(),
         page: Page::Embedded,
-        games: None,
+        games,
     })
     .expect("a free port")
 }

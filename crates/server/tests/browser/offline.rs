@@ -2,19 +2,22 @@
 
 use std::thread::JoinHandle;
 
-use thera_server::Stop;
+use thera_server::{Server, Stop};
 
 use crate::{DESKTOP, Visit, server_at};
 
 /// A server that can be ended and started again at the same port.
-struct Restartable {
-    port: u16,
+pub struct Restartable {
+    pub port: u16,
     running: Option<(Stop, JoinHandle<std::io::Result<()>>)>,
 }
 
 impl Restartable {
     fn start(port: u16) -> Self {
-        let server = server_at(port);
+        Restartable::serving(server_at(port))
+    }
+
+    pub fn serving(server: Server) -> Self {
         let (port, stop) = (server.address().port(), server.stop());
         let thread = std::thread::spawn(move || server.run());
         Restartable {
@@ -23,7 +26,7 @@ impl Restartable {
         }
     }
 
-    fn stop(&mut self) {
+    pub fn stop(&mut self) {
         if let Some((stop, thread)) = self.running.take() {
             stop.stop();
             thread.join().expect("it ends").expect("in good order");
