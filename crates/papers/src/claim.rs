@@ -3,7 +3,7 @@
 use std::fmt;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use thera_control::Interrupted;
 use thera_games::{Family, Player};
 
@@ -150,7 +150,8 @@ impl Failing {
 }
 
 /// Whether a claim holds in the cases of a check; what its failing means is the claim's to say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Holds {
     /// In all of them.
     Yes,
@@ -161,7 +162,7 @@ pub enum Holds {
 }
 
 /// The result of a check that came to its end.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
     /// Whether the claim holds in the cases.
     pub holds: Holds,
@@ -209,7 +210,7 @@ impl Finding {
 }
 
 /// A case in which a claim fails.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counterexample {
     /// What can be seen there, in a sentence or two.
     pub shows: String,
@@ -246,7 +247,7 @@ impl Counterexample {
 }
 
 /// A game, a position in it, and moves from there; all can be typed back in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Exhibit {
     /// The name of the game.
     pub game: String,

@@ -8,7 +8,8 @@
 //! returns an [`Outcome`] each: a verdict for exactly the range that was gone through, never more,
 //! and for a refutation the smallest counterexample, with a board and a line of play that can be
 //! typed back in, and its [`Severity`]. What the paper says of players it does not specify fully
-//! cannot be refuted, only [not reproduced](Verdict::NotReproduced). Nothing is known beforehand: every verdict is worked out in every run.
+//! cannot be refuted, only [not reproduced](Verdict::NotReproduced). Nothing is known beforehand: every
+//! verdict is worked out in every run, or in an earlier part of it that was [`Kept`].
 //! [`claims`] lists them; a statement that can be read in two ways is two claims, told apart by the
 //! end of their ids.
 //!
@@ -34,6 +35,7 @@ pub mod experiment;
 mod games;
 mod geissler;
 mod judge;
+mod kept;
 mod paper;
 pub mod report;
 mod rothenstein;
@@ -45,5 +47,6 @@ mod tally;
 pub use catalogue::{UnknownName, claims, experiments, select_claims, select_experiments};
 pub use claim::{Claim, Counterexample, Exhibit, Failing, Finding, Holds, Severity, Verdict};
 pub use experiment::Experiment;
+pub use kept::{Kept, KeptError};
 pub use paper::{PAPERS, Paper};
 pub use run::{Extent, Outcome, Run, check, unfinished, verify};

@@ -15,7 +15,7 @@ use crate::claim::{Claim, Counterexample, Finding, Holds, Severity, Verdict};
 use crate::paper::Paper;
 
 /// How far a check goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Extent {
     /// A moment: for tests.
@@ -151,6 +151,12 @@ impl Outcome {
                 "{cases} cases, none of which decided it: {interrupted}"
             ))
         });
+        let found = Outcome::found(claim, finding, run.count(), seconds);
+        Outcome { finished, ..found }
+    }
+
+    /// What came of a check that ended.
+    pub(crate) fn found(claim: &Claim, finding: Finding, cases: u64, seconds: f64) -> Self {
         let (verdict, severity) = match finding.holds {
             Holds::Yes => (Verdict::Confirmed, None),
             Holds::No => claim.if_it_fails.verdict(),
@@ -165,13 +171,27 @@ impl Outcome {
             reading: claim.reading,
             method: claim.method,
             scope: finding.scope,
-            cases: run.count(),
+            cases,
             verdict,
             severity,
             counterexample: finding.counterexample,
             notes: finding.notes,
             seconds,
-            finished,
+            finished: true,
+        }
+    }
+
+    /// What the check found, apart from the claim.
+    pub(crate) fn finding(&self) -> Finding {
+        Finding {
+            holds: match self.verdict {
+                Verdict::Confirmed => Holds::Yes,
+                Verdict::Refuted | Verdict::NotReproduced => Holds::No,
+                Verdict::Undecided => Holds::Unknown,
+            },
+            scope: self.scope.clone(),
+            counterexample: self.counterexample.clone(),
+            notes: self.notes.clone(),
         }
     }
 }

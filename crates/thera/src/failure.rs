@@ -106,6 +106,11 @@ impl Failure {
 
 /// A line on stderr; if nobody can read it there is nobody to tell.
 pub fn eprintln_quietly(line: &str) {
+    eprint_quietly(&format!("{line}\n"));
+}
+
+/// Text on stderr, in the same way.
+pub fn eprint_quietly(text: &str) {
     use io::Write;
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = write!(io::stderr(), "{text}");
 }

@@ -56,6 +56,44 @@ fn visible(word: &str) -> usize {
     word.chars().map(counts).filter(|&counts| counts).count()
 }
 
+/// Rows of cells below each other, the last column as wide as is left; what does not fit goes on in
+/// the next line of its cell.
+pub fn table<const N: usize>(rows: &[[String; N]], width: usize) -> String {
+    let mut widths: [usize; N] = std::array::from_fn(|column| {
+        rows.iter()
+            .map(|row| visible(&row[column]))
+            .max()
+            .unwrap_or(0)
+    });
+    // Two blanks between columns; the widest gives way until all fit.
+    while widths.iter().sum::<usize>() + 2 * N > width {
+        let Some(widest) = widths.iter_mut().max().filter(|widest| **widest > 12) else {
+            break;
+        };
+        *widest -= 1;
+    }
+    let mut text = String::new();
+    for row in rows {
+        let cells: Vec<String> = row
+            .iter()
+            .zip(widths)
+            .map(|(cell, w)| paragraph(cell, w, 0))
+            .collect();
+        let lines = cells
+            .iter()
+            .map(|cell| cell.lines().count())
+            .max()
+            .unwrap_or(0);
+        for line in 0..lines {
+            let parts = cells.iter().zip(widths);
+            let parts = parts
+                .map(|(cell, width)| format!("{:<width$}", cell.lines().nth(line).unwrap_or("")));
+            text += &(String::from("  ") + parts.collect::<Vec<_>>().join("  ").trim_end() + "\n");
+        }
+    }
+    text
+}
+
 /// A number with commas between the thousands.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();

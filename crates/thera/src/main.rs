@@ -33,6 +33,7 @@ mod review;
 mod serve;
 mod show;
 mod solve;
+mod target;
 mod train;
 mod tree;
 mod tune;

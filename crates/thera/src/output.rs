@@ -7,7 +7,8 @@ use clap::ColorChoice;
 use serde::Serialize;
 use thera_games::Paint;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, eprint_quietly};
+use crate::target::Target;
 
 /// Options that every subcommand has.
 #[derive(clap::Args)]
@@ -67,6 +68,8 @@ pub struct Output {
     json: bool,
     threads: Option<u16>,
     color: ColorChoice,
+    /// Something else goes to standard output; what is told goes to standard error.
+    gave_way: bool,
 }
 
 impl Output {
@@ -84,7 +87,28 @@ impl Output {
             json: args.json,
             threads: args.threads,
             color: args.color,
+            gave_way: false,
         })
+    }
+
+    /// Leaves standard output to what `option` writes, if that is where it goes: one document is all
+    /// that a reader of it can tell apart.
+    pub fn make_way(&mut self, option: &str, target: Option<&Target>) -> Result<(), Failure> {
+        if !target.is_some_and(Target::is_stdout) {
+            return Ok(());
+        }
+        if self.json {
+            return Err(Failure::BadInput(format!(
+                "--json and {option} - would both go to the standard output; name a file for {option}"
+            )));
+        }
+        if self.gave_way {
+            return Err(Failure::BadInput(
+                "only one thing can go to the standard output; name a file for the other".into(),
+            ));
+        }
+        self.gave_way = true;
+        Ok(())
     }
 
     /// Whether a JSON document is wanted.
@@ -99,7 +123,11 @@ impl Output {
 
     /// How text on standard output should look.
     pub fn look(&self) -> Look {
-        Look::now(self.paint(io::stdout().is_terminal()))
+        let is_terminal = match self.gave_way {
+            false => io::stdout().is_terminal(),
+            true => io::stderr().is_terminal(),
+        };
+        Look::now(self.paint(is_terminal))
     }
 
     /// Whether text is coloured on a stream that is a terminal, or is not.
@@ -126,10 +154,19 @@ impl Output {
 
     /// Prints text as it is.
     pub fn text(&mut self, text: impl Display) -> Result<(), Failure> {
-        let mut stdout = io::stdout().lock();
-        write!(stdout, "{text}")?;
-        Ok(stdout.flush()?)
+        if self.gave_way {
+            eprint_quietly(&text.to_string());
+            return Ok(());
+        }
+        print(text)
     }
+}
+
+/// Prints text on standard output.
+pub fn print(text: impl Display) -> Result<(), Failure> {
+    let mut stdout = io::stdout().lock();
+    write!(stdout, "{text}")?;
+    Ok(stdout.flush()?)
 }
 
 fn is_set(name: &str) -> bool {

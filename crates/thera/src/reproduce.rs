@@ -13,13 +13,15 @@ use thera_lab::jobs::Threads;
 use thera_papers::experiment::{
     Agreement, Bench, Experiment, ExperimentError, Findings, Log, Measured, Size,
 };
+use thera_papers::report::Provenance;
 use thera_papers::{report, select_experiments};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::interrupt::until_stopped;
-use crate::listing::paragraph;
+use crate::listing::{paragraph, table};
 use crate::output::{Look, Output, Report};
 use crate::progress::Progress;
+use crate::target::Target;
 
 /// The seed of everything random unless another one is given.
 const USUAL_SEED: u64 = 1;
@@ -57,9 +59,9 @@ pub struct Args {
     /// Go on with what is in the folder of --out
     #[arg(long, requires = "out")]
     resume: bool,
-    /// Write one page with everything, as HTML that needs nothing else
-    #[arg(long, value_name = "FILE")]
-    report: Option<PathBuf>,
+    /// Write one page with everything, as HTML that needs nothing else (- is the standard output)
+    #[arg(long, value_name = "FILE", value_parser = Target::page)]
+    report: Option<Target>,
     /// What everything random is made from [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -82,6 +84,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         out.report(&List::new(&chosen))?;
         return Ok(ExitStatus::Done);
     }
+    out.make_way("--report", args.report.as_ref())?;
     let plan = Plan::new(&args)?;
     // All of them before the first one begins, so that nothing is found out too late.
     let logs: Result<Vec<Option<Log>>, ExperimentError> = chosen
@@ -90,10 +93,9 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         .collect();
     let work: Vec<(&'static Experiment, Option<Log>)> = chosen.into_iter().zip(logs?).collect();
     let (done, was_stopped) = carry_out(work, &plan, out)?;
-    if let Some(file) = &args.report {
-        let page =
-            report::html(&[], &done).map_err(|error| Failure::CouldNot(error.to_string()))?;
-        write(file, &page)?;
+    if let Some(target) = &args.report {
+        let page = report::html(&[], &done);
+        target.write(&page.map_err(|error| Failure::CouldNot(error.to_string()))?)?;
     }
     if out.is_json() {
         let documents: Vec<Document<'_>> = done.iter().map(Document::new).collect();
@@ -126,12 +128,11 @@ impl Plan {
                 Failure::BadInput(format!("'{}' cannot be made: {error}", folder.display()))
             })?;
         }
-        if let Some(file) = &args.report
-            && file.is_dir()
+        if let Some(target) = &args.report
+            && target.path().is_dir()
         {
             return Err(Failure::BadInput(format!(
-                "'{}' is a folder; --report names a file, such as report.html",
-                file.display()
+                "'{target}' is a folder; --report names a file, such as report.html"
             )));
         }
         Ok(Plan {
@@ -279,7 +280,11 @@ struct Document<'a> {
     name: &'static str,
     source: &'static str,
     title: &'static str,
+    size: Size,
+    seed: u64,
     seconds: f64,
+    #[serde(flatten)]
+    provenance: Provenance,
     #[serde(flatten)]
     findings: &'a Findings,
 }
@@ -290,7 +295,10 @@ impl<'a> Document<'a> {
             name: done.experiment.name,
             source: done.experiment.source,
             title: done.experiment.title,
+            size: done.size,
+            seed: done.seed,
             seconds: done.seconds,
+            provenance: Provenance::now(),
             findings: &done.findings,
         }
     }
@@ -308,28 +316,43 @@ impl Report for Told<'_> {
             experiment,
             findings,
             seconds,
-            ..
+            size,
+            seed,
         } = self.0;
         let title = format!("{}: {}", experiment.name, experiment.title);
         let mut text = format!("{}\n", look.paint.strong(title));
         let about = format!("{}. {}", experiment.source, experiment.about);
         text += &paragraph(&about, look.width, 0);
-        for row in &findings.rows {
-            let mark = match row.agreement {
-                Agreement::Agrees => "=",
-                Agreement::Differs => "≠",
-                Agreement::Beyond => " ",
-            };
-            let line = format!("{}: {} | {}", row.what, row.paper, row.ours);
-            let _ = write!(text, "  {mark} {}", paragraph(&line, look.width, 6));
-        }
+        text += &comparison(findings, look);
         for remark in &findings.remarks {
             text += &paragraph(remark, look.width, 0);
         }
-        let cost = format!("{seconds:.1} seconds");
-        let _ = writeln!(text, "{}\n", look.paint.faint(cost));
+        let cost = format!(
+            "{} setting, seed {seed}, {seconds:.1} seconds; {}",
+            size.word(),
+            Provenance::now()
+        );
+        let cost = paragraph(&cost, look.width, 0);
+        let _ = writeln!(text, "{}\n", look.paint.faint(cost.trim_end()));
         text
     }
+}
+
+/// The paper's figures beside ours, as a table.
+fn comparison(findings: &Findings, look: Look) -> String {
+    let heading = ["", "", "paper", "ours"].map(String::from);
+    let rows = findings.rows.iter().map(|row| {
+        let mark = match row.agreement {
+            Agreement::Agrees => "=",
+            Agreement::Differs => "≠",
+            Agreement::Beyond => "",
+        };
+        [mark, &row.what, &row.paper, &row.ours].map(String::from)
+    });
+    table(
+        &std::iter::once(heading).chain(rows).collect::<Vec<_>>(),
+        look.width,
+    )
 }
 
 /// What there is.

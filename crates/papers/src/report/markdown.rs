@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{SEVERITIES, sentence, summary, verdict_sentence};
+use super::{Provenance, SEVERITIES, sentence, summary, verdict_sentence};
 use crate::claim::{Counterexample, Severity};
 use crate::paper::PAPERS;
 use crate::run::Outcome;
@@ -12,23 +12,30 @@ pub fn markdown(outcomes: &[Outcome]) -> String {
     let mut text = String::from(
         "# The papers' claims\n\n\
          Written by `thera verify --markdown`; every verdict was worked out in that run, for the\n\
-         range it names and no further. `thera verify ID` explains a claim: the paper's words, how\n\
-         they are read, how it was checked.\n\n",
+         range it names and no further. `thera verify ID` also tells how a claim was checked.\n\n",
     );
-    let _ = writeln!(text, "{SEVERITIES}\n\n**{}.**", summary(outcomes));
+    let (run, counts) = (Provenance::now(), summary(outcomes));
+    let _ = writeln!(text, "{SEVERITIES}\n\n**{counts}.**\n\n{run}.");
     for paper in PAPERS {
         let outcomes: Vec<&Outcome> = outcomes.iter().filter(|o| o.is_of(paper)).collect();
         if outcomes.is_empty() {
             continue;
         }
         let _ = writeln!(text, "\n## {paper}\n\n{}.\n", paper.title);
-        text += "| claim | statement | reading | verdict | cases |\n|---|---|---|---|---:|\n";
+        text += "| claim | words | statement | reading | verdict | cases |\n";
+        text += "|---|---|---|---|---|---:|\n";
         for outcome in &outcomes {
             let verdict = emphasised(outcome);
-            let [statement, reading] = [outcome.statement, outcome.reading].map(escape_cell);
+            let cells = [
+                outcome.quote,
+                outcome.section,
+                outcome.statement,
+                outcome.reading,
+            ];
+            let [quote, section, statement, reading] = cells.map(escape_cell);
             let _ = writeln!(
                 text,
-                "| `{}` | {statement} | {reading} | {verdict} | {} |",
+                "| `{}` | “{quote}” ({section}) | {statement} | {reading} | {verdict} | {} |",
                 outcome.id, outcome.cases
             );
         }

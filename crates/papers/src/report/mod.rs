@@ -5,6 +5,7 @@ mod claims;
 mod experiments;
 mod markdown;
 mod page;
+mod provenance;
 
 use std::fmt::Write;
 
@@ -16,6 +17,7 @@ use crate::paper::{PAPERS, Paper};
 use crate::run::Outcome;
 
 pub use markdown::markdown;
+pub use provenance::Provenance;
 
 /// What the severities of a refutation mean, and why some claims cannot be refuted.
 const SEVERITIES: &str = "A refutation has a severity: a false result; a flawed proof, whose result \
@@ -40,15 +42,14 @@ pub fn html(outcomes: &[Outcome], measured: &[Measured]) -> Result<String, PlotE
 
 fn introduction(outcomes: &[Outcome], measured: &[Measured]) -> String {
     let mut text = String::new();
-    let version = env!("CARGO_PKG_VERSION");
     if !outcomes.is_empty() || measured.is_empty() {
         let _ = writeln!(
             text,
             "<p class=\"summary\">{}.</p>\n\
-             <p>Every verdict below was worked out in the run that wrote this page, by Thera {version}. \
-             It holds for the range that is named beside it and says nothing beyond. A statement that \
+             <p>Every verdict below was worked out in the run that wrote this page. It holds for the range that is named beside it and says nothing beyond. A statement that \
              can be read in two ways is checked in both. {SEVERITIES} The boards, positions and moves of a \
-             refutation can be typed into the commands shown with them.</p>",
+             refutation can be typed into the commands shown with them. What is random has seeds that \
+             are part of the claims.</p>",
             page::escape(&summary(outcomes)),
         );
     }
@@ -58,10 +59,12 @@ fn introduction(outcomes: &[Outcome], measured: &[Measured]) -> String {
         let _ = writeln!(
             text,
             "<p class=\"summary\">{agree} figures agree with the papers, {differ} differ, {beyond} \
-             have nothing to be compared with.</p>\n<p>Measured by Thera {version}; the seed beside \
-             each experiment gives the same figures again, but for times.</p>",
+             have nothing to be compared with.</p>\n<p>The seed beside each experiment gives the same \
+             figures again, but for times.</p>",
         );
     }
+    let run = page::escape(&Provenance::now().to_string());
+    let _ = writeln!(text, "<p class=\"source\">{run}</p>");
     text
 }
 

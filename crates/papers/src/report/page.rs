@@ -21,8 +21,8 @@ font-style:italic}
 .summary{text-align:center;font-size:1.1rem}
 dl{display:grid;grid-template-columns:6rem 1fr;margin:.5rem 0}dt{color:var(--faint)}dd{margin:0}
 details{margin:.8rem 0}figure{margin:1rem 0}figcaption{font-size:.85rem;color:var(--faint)}
-figure svg{max-width:48%;height:auto;vertical-align:top;background:#fff}\
-figure.plot svg{max-width:100%}";
+figure svg{max-width:48%;height:auto;vertical-align:top}figure.plot svg{max-width:100%}
+@media(prefers-color-scheme:dark){figure svg{filter:invert(.9) hue-rotate(180deg)}}";
 
 /// A page that stands alone.
 pub fn page(title: &str, body: &str) -> String {

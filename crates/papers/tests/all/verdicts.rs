@@ -158,7 +158,12 @@ fn the_summary_counts_stricter_readings_apart() {
          reading, 0 not reproduced, 0 undecided"
     );
     let markdown = report::markdown(&outcomes);
-    assert!(markdown.contains("| reading |"));
+    assert!(markdown.contains("| words | statement | reading |"));
+    for outcome in &outcomes {
+        let words: String = outcome.quote.chars().take(12).collect();
+        let row = format!("| `{}` | “{words}", outcome.id);
+        assert!(markdown.contains(&row), "{row}");
+    }
     assert!(markdown.contains("**refuted** (slip of the pen), having checked"));
     assert!(markdown.contains("| refuted (stricter reading), having checked"));
 }

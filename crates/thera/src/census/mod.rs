@@ -22,6 +22,7 @@ use crate::interrupt::until_stopped;
 use crate::limits::{LimitArgs, watch};
 use crate::listing::{counted, grouped};
 use crate::output::Output;
+use crate::target::figure_beside_rows;
 use sequences::Sequences;
 use writer::{Format, Writer};
 
@@ -84,7 +85,8 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["extreme", "count", "group"])]
     period: bool,
     /// Draw the numbers of each column against the number of vertices into this SVG file
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["extreme", "count", "group"])]
+    #[arg(long, value_name = "FILE", value_parser = figure_beside_rows,
+          conflicts_with_all = ["extreme", "count", "group"])]
     plot: Option<PathBuf>,
     #[command(flatten)]
     limits: LimitArgs,

@@ -8,6 +8,7 @@ use thera_lab::matches::{Folder, MatchError, Opening, Openings, Seats, Settings}
 
 use crate::failure::Failure;
 use crate::play::fresh_seed;
+use crate::target::Target;
 
 /// Games of a pairing if nothing is said.
 const USUAL_GAMES: u64 = 100;
@@ -32,9 +33,9 @@ pub struct ContestArgs {
     /// Go on with what is in the folder of --out
     #[arg(long, requires = "out")]
     pub resume: bool,
-    /// Draw the result to this file, as SVG
-    #[arg(long, value_name = "FILE")]
-    pub plot: Option<PathBuf>,
+    /// Draw the result to this file, as SVG (- is the standard output)
+    #[arg(long, value_name = "FILE", value_parser = Target::figure)]
+    pub plot: Option<Target>,
 }
 
 /// The part of the settings that each command reads in its own way.

@@ -54,6 +54,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
             "a tournament has at most {MOST_AGENTS} agents"
         )));
     }
+    out.make_way("--plot", args.contest.plot.as_ref())?;
     let settings = args.contest.settings(Typed {
         game: args.game.clone(),
         pairings: pairings(args.agents.len(), args.gauntlet),
@@ -72,10 +73,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
             .and_then(|()| folder.write("plot.svg", &plot))
             .map_err(|error| Failure::CouldNot(error.to_string()))?;
     }
-    if let Some(file) = &args.contest.plot {
-        thera_lab::files::replace(file, plot.as_bytes()).map_err(|error| {
-            Failure::CouldNot(format!("'{}' cannot be written: {error}", file.display()))
-        })?;
+    if let Some(target) = &args.contest.plot {
+        target.write(&plot)?;
     }
     out.report(&summary)?;
     if played.was_stopped {

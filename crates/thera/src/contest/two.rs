@@ -72,6 +72,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         games: args.games,
     })?;
     settings.sprt = test.or(settings.sprt);
+    out.make_way("--plot", args.contest.plot.as_ref())?;
     let contest = Contest::new(settings)?;
     if contest.settings().agents.len() != 2 {
         let sentence = "the folder holds a tournament; go on with 'thera tournament'";
@@ -88,11 +89,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
             .and_then(|()| folder.write("plot.svg", plot))
             .map_err(|error| Failure::CouldNot(error.to_string()))?;
     }
-    if let Some(file) = &args.contest.plot {
-        let plot = plot.as_deref().map_err(could_not_draw)?;
-        thera_lab::files::replace(file, plot.as_bytes()).map_err(|error| {
-            Failure::CouldNot(format!("'{}' cannot be written: {error}", file.display()))
-        })?;
+    if let Some(target) = &args.contest.plot {
+        target.write(plot.as_deref().map_err(could_not_draw)?)?;
     }
     out.report(&summary)?;
     if played.was_stopped {

@@ -15,39 +15,44 @@ use crate::failure::{ExitStatus, Failure};
 use crate::limits::watch;
 use crate::listing::counted;
 use crate::output::Output;
+use crate::target::Target;
 
 /// Positions that are written at most: a line each, and all of them are remembered.
 const MOST: usize = 50_000_000;
 
-/// Writes every position that can follow `start` with its winner, one line each, into a file that
-/// appears only when it is whole.
+/// Writes every position that can follow `start` with its winner, one line each, to the standard
+/// output or into a file that appears only when it is whole.
 pub fn run<G: Exact>(
     game: G,
     start: G::Position,
     tablebase: &Path,
-    file: &Path,
+    file: &Target,
     control: &Arc<Control>,
     out: &mut Output,
 ) -> Result<ExitStatus, Failure> {
     let opened = game.open_tablebase(tablebase, control);
     let oracle = opened.map_err(|error| Failure::BadInput(error.to_string()))?;
-    let draft = PathBuf::from(format!("{}.part", file.display()));
+    let draft = (!file.is_stdout()).then(|| PathBuf::from(format!("{file}.part")));
     let target = draft.clone();
-    let work = move |control: &Control| write(&game, start, &*oracle, &target, control);
+    let work = move |control: &Control| write(&game, start, &*oracle, target.as_deref(), control);
     let written = watch(control, "positions", work)?;
-    match written.unwrap_or_else(|| Err(Interrupted::Stopped.to_string())) {
-        Ok(count) => {
-            std::fs::rename(&draft, file)
-                .map_err(|error| Failure::CouldNot(could_not(file, &error)))?;
-            let count = counted(count, "position");
-            out.text(format!("{count} written to {}\n", file.display()))?;
-            Ok(ExitStatus::Done)
-        }
-        Err(reason) => {
-            let _ = std::fs::remove_file(&draft);
-            Err(Failure::CouldNot(reason))
+    let result = written.unwrap_or_else(|| Err(Interrupted::Stopped.to_string()));
+    if let Some(draft) = &draft {
+        let kept = match &result {
+            Ok(_) => std::fs::rename(draft, file.path()),
+            Err(_) => std::fs::remove_file(draft),
+        };
+        if let (Ok(_), Err(error)) = (&result, kept) {
+            return Err(Failure::CouldNot(could_not(file.path(), &error)));
         }
     }
+    let count = counted(result.map_err(Failure::CouldNot)?, "position");
+    let place = match file.is_stdout() {
+        true => "the standard output".to_string(),
+        false => file.to_string(),
+    };
+    out.text(format!("{count} written to {place}\n"))?;
+    Ok(ExitStatus::Done)
 }
 
 fn could_not(file: &Path, error: &dyn std::fmt::Display) -> String {
@@ -58,11 +63,15 @@ fn write<G: Exact>(
     game: &G,
     start: G::Position,
     oracle: &dyn Oracle<G>,
-    file: &Path,
+    file: Option<&Path>,
     control: &Control,
 ) -> Result<u64, String> {
-    let failed = |error: std::io::Error| could_not(file, &error);
-    let mut out = BufWriter::new(File::create(file).map_err(failed)?);
+    let failed = |error: std::io::Error| could_not(file.unwrap_or(Path::new("-")), &error);
+    let sink: Box<dyn Write> = match file {
+        Some(file) => Box::new(File::create(file).map_err(failed)?),
+        None => Box::new(std::io::stdout().lock()),
+    };
+    let mut out = BufWriter::new(sink);
     writeln!(out, "# {}\n# position, a tab, the winner", game.name()).map_err(failed)?;
     let (mut seen, mut waiting) = (HashSet::from([start]), VecDeque::from([start]));
     let mut count = 0;

@@ -22,6 +22,7 @@ use crate::game_args::{GameArgs, MovesArgs};
 use crate::limits::{LimitArgs, ask};
 use crate::listing::{counted, grouped, paragraph, size};
 use crate::output::{Look, Output, Report};
+use crate::target::{Target, file_to_keep};
 
 /// Find the exact result: who wins, by which move, and a line of best play
 ///
@@ -65,15 +66,16 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["position", "moves", "outcome", "tablebase"])]
     all: bool,
     /// With --all: keep the answers in this file, for --tablebase
-    #[arg(long, value_name = "FILE", requires = "all")]
+    #[arg(long, value_name = "FILE", requires = "all", value_parser = file_to_keep)]
     write: Option<PathBuf>,
     /// Answer from a file that --all --write made
     #[arg(long, value_name = "FILE", conflicts_with = "sweep")]
     tablebase: Option<PathBuf>,
     /// With --tablebase: write every position that can follow, with its winner, into this text file
-    #[arg(long, value_name = "FILE", requires = "tablebase",
+    /// (- is the standard output)
+    #[arg(long, value_name = "FILE", requires = "tablebase", value_parser = Target::text,
           conflicts_with_all = ["winner", "outcome", "moves_values"])]
-    export: Option<PathBuf>,
+    export: Option<Target>,
     /// Write a proof that 'thera check' can check into this file: a strategy, move by move
     #[arg(long, value_name = "FILE",
           conflicts_with_all = ["winner", "outcome", "moves_values", "all", "sweep", "tablebase"])]
@@ -104,6 +106,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         return with_game!(args.game.rules()?, game => all::run(game, file, &args.limits, out));
     }
     if let (Some(file), Some(tablebase)) = (&args.export, &args.tablebase) {
+        out.make_way("--export", Some(file))?;
         let control = args.limits.control(1);
         return with_game!(args.game.rules()?, game => {
             let start = args.moves.play(&game, args.game.position(&game)?)?;

@@ -37,7 +37,7 @@ pub struct Args {
     #[command(flatten)]
     game: GameArgs,
     /// The file of the table, read if it exists and then written
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = crate::target::file_to_keep)]
     table: PathBuf,
     /// Games to have learnt from in the end, those in the table included
     #[arg(long, value_name = "N", default_value_t = 10_000,

@@ -17,6 +17,7 @@ use thera_lab::tuning::{Past, TuneError, Tuned, Tuning, Winner};
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::interrupt::until_stopped;
 use crate::output::{Look, Output, Report};
+use crate::target::{Target, file_to_keep};
 
 /// The most that is read of a file.
 const MAX_FILE_BYTES: u64 = 64 << 20;
@@ -72,11 +73,11 @@ pub struct Args {
           conflicts_with_all = ["generations", "population", "games", "state", "plot"])]
     from_games: Option<u64>,
     /// Keep the state here after each generation, and go on from there if it exists
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file_to_keep)]
     state: Option<PathBuf>,
-    /// Draw the fitness by generation into this SVG file
-    #[arg(long, value_name = "FILE")]
-    plot: Option<PathBuf>,
+    /// Draw the fitness by generation into this SVG file (- is the standard output)
+    #[arg(long, value_name = "FILE", value_parser = Target::figure)]
+    plot: Option<Target>,
 }
 
 /// Tunes and prints.
@@ -84,6 +85,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     if let Some(games) = args.from_games {
         return learning::run(&args, games, out);
     }
+    out.make_way("--plot", args.plot.as_ref())?;
     let agent: AgentSpec = args.agent.parse()?;
     let breeding = Breeding {
         population: args.population,
@@ -103,10 +105,9 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         _ => fresh,
     };
     let (tuning, winner) = breed(tuning, &args)?;
-    if let Some(file) = &args.plot {
+    if let Some(target) = &args.plot {
         let svg = tuning.figure().svg();
-        let svg = svg.map_err(|error| Failure::CouldNot(error.to_string()))?;
-        write(file, &svg)?;
+        target.write(&svg.map_err(|error| Failure::CouldNot(error.to_string()))?)?;
     }
     let report = Tuned::new(&tuning, winner.as_ref());
     out.report(&report)?;

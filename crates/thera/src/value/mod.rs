@@ -2,8 +2,7 @@
 
 mod sweep;
 
-use std::fmt::{Display, Write};
-use std::path::{Path, PathBuf};
+use std::fmt::Write;
 
 use thera_lab::plot::{thermograph_svg, thermograph_tikz};
 use thera_queries::{Value, ValueAnswer};
@@ -13,6 +12,7 @@ use crate::game_args::{GameArgs, MovesArgs};
 use crate::limits::{LimitArgs, ask};
 use crate::listing::{counted, grouped, paragraph};
 use crate::output::{Look, Output, Report};
+use crate::target::Target;
 
 /// Longer canonical forms are for machines.
 const LONGEST_PRINTED: usize = 2000;
@@ -43,9 +43,10 @@ pub struct Args {
     /// Also find the payoff of best play by a paper's counting (Borje's v in Snort)
     #[arg(long)]
     payoff: bool,
-    /// Also draw the thermograph into this file: SVG, or TikZ if its name ends in .tex
-    #[arg(long, value_name = "FILE")]
-    plot: Option<PathBuf>,
+    /// Also draw the thermograph into this file: SVG, or TikZ if its name ends in .tex (- is SVG on
+    /// the standard output)
+    #[arg(long, value_name = "FILE", value_parser = Target::figure_or_tikz)]
+    plot: Option<Target>,
     /// Find the value on every graph of the standard input, a line each in graph6, sparse6 or
     /// digraph6; one JSON line comes out for each
     #[arg(long, conflicts_with_all = ["moves", "payoff", "plot"])]
@@ -63,6 +64,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     if args.sweep {
         return sweep::run(args, out);
     }
+    out.make_way("--plot", args.plot.as_ref())?;
     let query = Value {
         payoff: args.payoff,
         ..Value::new(args.game.at(&args.moves))
@@ -78,18 +80,19 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     }
 }
 
-fn plot(answer: &ValueAnswer, path: &Path) -> Result<(), Failure> {
+fn plot(answer: &ValueAnswer, target: &Target) -> Result<(), Failure> {
     let Some(thermograph) = &answer.drawing else {
         return Ok(());
     };
-    let could_not = |error: &dyn Display| {
-        Failure::CouldNot(format!("{} was not written: {error}", path.display()))
+    let drawing = match target
+        .path()
+        .extension()
+        .is_some_and(|ending| ending == "tex")
+    {
+        true => Ok(thermograph_tikz(thermograph)),
+        false => thermograph_svg(thermograph, &answer.game),
     };
-    let drawing = match path.extension().is_some_and(|ending| ending == "tex") {
-        true => thermograph_tikz(thermograph),
-        false => thermograph_svg(thermograph, &answer.game).map_err(|error| could_not(&error))?,
-    };
-    std::fs::write(path, drawing).map_err(|error| could_not(&error))
+    target.write(&drawing.map_err(|error| Failure::CouldNot(error.to_string()))?)
 }
 
 /// What is printed as the value.

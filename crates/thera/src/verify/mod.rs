@@ -8,15 +8,18 @@ mod table;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use thera_control::Control;
-use thera_papers::{Claim, Extent, Outcome, report, select_claims, unfinished, verify};
+use thera_papers::{
+    Claim, Extent, Kept, KeptError, Outcome, report, select_claims, unfinished, verify,
+};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
-use crate::limits::watch;
+use crate::limits::{parse_time, watch};
 use crate::output::{Look, Output, Report};
+use crate::target::{Target, file_to_keep};
 
 /// Check the claims of the papers: theorems, tables, strategies
 ///
@@ -32,6 +35,8 @@ Examples:
   thera verify borje.theorem2           one claim, explained
   thera verify geissler.reduction       all that begin so
   thera verify suptic --full            larger ranges
+  thera verify --full --state full.jsonl --time 1h
+                                        an hour of it; the same command goes on
   thera verify --report claims.html     a page to read
   thera verify --json")]
 pub struct Args {
@@ -44,9 +49,15 @@ pub struct Args {
     /// Only list the claims
     #[arg(long)]
     list: bool,
-    /// Write a page with the results to this file
-    #[arg(long, value_name = "FILE", conflicts_with = "list")]
-    report: Option<PathBuf>,
+    /// Write a page with the results to this file (- is the standard output)
+    #[arg(long, value_name = "FILE", conflicts_with = "list", value_parser = Target::page)]
+    report: Option<Target>,
+    /// Keep what is found in this file, and go on from there if it exists
+    #[arg(long, value_name = "FILE", conflicts_with = "list", value_parser = file_to_keep)]
+    state: Option<PathBuf>,
+    /// Stop after this long, undecided about the rest: 500ms, 10s, 2m, 1h [default: no limit]
+    #[arg(long, value_name = "T", value_parser = parse_time)]
+    time: Option<Duration>,
     /// Print the results as Markdown
     #[arg(long, conflicts_with_all = ["list", "json"])]
     markdown: bool,
@@ -63,15 +74,21 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         true => Extent::Full,
         false => Extent::Usual,
     };
+    out.make_way("--report", args.report.as_ref())?;
+    if args.markdown && args.report.as_ref().is_some_and(Target::is_stdout) {
+        let both = "--markdown and --report - would both go to the standard output; name a file";
+        return Err(Failure::BadInput(both.into()));
+    }
+    let kept = args.state.as_deref().map(|file| Kept::open(file, extent));
+    let kept = kept
+        .transpose()
+        .map_err(|error| Failure::BadInput(error.to_string()))?;
     let begun = Instant::now();
-    let outcomes = check(claims, extent)?;
+    let outcomes = check(claims, extent, args.time, kept)?;
     let seconds = begun.elapsed().as_secs_f64();
-    if let Some(file) = &args.report {
-        let page =
-            report::html(&outcomes, &[]).map_err(|error| Failure::CouldNot(error.to_string()))?;
-        std::fs::write(file, page).map_err(|error| {
-            Failure::CouldNot(format!("{} cannot be written: {error}", file.display()))
-        })?;
+    if let Some(target) = &args.report {
+        let page = report::html(&outcomes, &[]);
+        target.write(&page.map_err(|error| Failure::CouldNot(error.to_string()))?)?;
     }
     let finished = outcomes.iter().all(|outcome| outcome.finished);
     if args.markdown {
@@ -90,23 +107,61 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     Ok(ExitStatus::Unfinished)
 }
 
-/// Checks claims, watched. Those that do not heed Ctrl-C in time are left behind unfinished.
-fn check(claims: Vec<&'static Claim>, extent: Extent) -> Result<Vec<Outcome>, Failure> {
-    let control = Arc::new(Control::default());
-    let heard = Arc::new(Mutex::new(Vec::new()));
+/// What is known of claims so far, and the file it is kept in.
+#[derive(Default)]
+struct Heard {
+    outcomes: Vec<Outcome>,
+    kept: Option<Kept>,
+    trouble: Option<KeptError>,
+}
+
+impl Heard {
+    fn of(&self, claim: &Claim) -> Option<&Outcome> {
+        self.outcomes.iter().find(|outcome| outcome.id == claim.id)
+    }
+
+    fn hear(&mut self, outcome: &Outcome) {
+        self.outcomes.push(outcome.clone());
+        if let Some(kept) = &mut self.kept {
+            let failed = kept.add(outcome).err();
+            self.trouble = self.trouble.take().or(failed);
+        }
+    }
+}
+
+/// Checks claims, watched, but for those whose outcomes were kept. Those that do not heed Ctrl-C in
+/// time are left behind unfinished.
+fn check(
+    claims: Vec<&'static Claim>,
+    extent: Extent,
+    time: Option<Duration>,
+    kept: Option<Kept>,
+) -> Result<Vec<Outcome>, Failure> {
+    let control = Arc::new(Control::new(usize::MAX, time, 1));
+    let before = |claim: &&Claim| kept.as_ref().and_then(|kept| kept.outcome(claim));
+    let heard = Heard {
+        outcomes: claims.iter().filter_map(before).collect(),
+        kept,
+        trouble: None,
+    };
+    let is_new = |claim: &&&Claim| heard.of(claim).is_none();
+    let left: Vec<&Claim> = claims.iter().filter(is_new).copied().collect();
+    let heard = Arc::new(Mutex::new(heard));
     let listener = Arc::clone(&heard);
-    let chosen = claims.clone();
     let work = move |control: &Control| {
-        verify(&chosen, extent, control, |outcome| {
+        verify(&left, extent, control, |outcome| {
             let mut heard = listener.lock().unwrap_or_else(PoisonError::into_inner);
-            heard.push(outcome.clone());
+            heard.hear(outcome);
         });
     };
     watch(&control, "claims", work)?;
-    let heard = heard.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut heard = heard.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(trouble) = heard.trouble.take() {
+        return Err(Failure::CouldNot(trouble.to_string()));
+    }
     let outcome_of = |claim: &&Claim| {
-        let known = heard.iter().find(|outcome| outcome.id == claim.id);
-        known.cloned().unwrap_or_else(|| unfinished(claim))
+        let known = heard.of(claim).cloned();
+        known.unwrap_or_else(|| unfinished(claim))
     };
     Ok(claims.iter().map(outcome_of).collect())
 }

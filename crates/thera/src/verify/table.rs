@@ -70,8 +70,9 @@ fn verdict(verdict: Verdict, paint: Paint) -> String {
 fn summary(outcomes: &[Outcome], seconds: f64) -> String {
     let cases = outcomes.iter().map(|outcome| outcome.cases).sum();
     format!(
-        "{}; {} in {seconds:.1} seconds",
+        "{}; {} in {seconds:.1} seconds ({})",
         report::summary(outcomes),
         counted(cases, "case"),
+        report::Provenance::now(),
     )
 }

@@ -268,5 +268,5 @@ fn a_thermograph_is_drawn_into_a_file() {
     assert!(svg.starts_with("<svg") && svg.contains("snort@grid:2x3"));
     let nowhere = thera(&["value", "snort@grid:2x3", "--plot", "/no/such/folder/x.svg"]);
     assert_eq!(nowhere.code, Some(1));
-    assert!(nowhere.err.contains("was not written"), "{}", nowhere.err);
+    assert!(nowhere.err.contains("cannot be written"), "{}", nowhere.err);
 }

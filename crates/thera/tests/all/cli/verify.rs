@@ -93,8 +93,64 @@ fn a_page_stands_alone() {
     let ran = thera(&["verify", "borje.cycle4", "--report", "/nowhere/claims.html"]);
     assert_eq!(ran.code, Some(1));
     assert!(
-        ran.err.contains("/nowhere/claims.html cannot be written"),
+        ran.err.contains("'/nowhere/claims.html' cannot be written"),
         "{}",
         ran.err
     );
+}
+
+#[test]
+fn a_run_that_is_kept_goes_on_where_it_was() {
+    let state = scratch("verify-state").join("state.jsonl");
+    let state = state.to_str().unwrap();
+    let ids = ["borje.cycle4", "borje.terminal.edges"];
+    let kept = |ids: &[&str]| {
+        let arguments = [&["verify", "--json", "--state", state], ids].concat();
+        thera(&arguments).done().json()
+    };
+    let one = kept(&ids[..1]);
+    let both = kept(&ids);
+    // The very same, its time included: it was not checked again.
+    assert_eq!(
+        both.as_array().unwrap().iter().find(|o| o["id"] == ids[0]),
+        one.get(0)
+    );
+    // A stop may cut the last line short: the claim is checked again.
+    let text = std::fs::read_to_string(state).unwrap();
+    std::fs::write(state, &text[..text.len() - 20]).unwrap();
+    let again = kept(&ids);
+    assert_eq!(again.as_array().unwrap().len(), 2);
+    assert_eq!(again[1]["verdict"], both[1]["verdict"]);
+    let full = thera(&["verify", ids[0], "--full", "--state", state]);
+    assert_eq!(full.code, Some(2));
+    assert!(
+        full.err.contains("holds no outcomes of this version"),
+        "{}",
+        full.err
+    );
+}
+
+#[test]
+fn what_goes_to_the_standard_output_goes_there_alone() {
+    let page = thera(&["verify", "borje.cycle4", "--report", "-"]).done();
+    assert!(page.out.starts_with("<!DOCTYPE html>") && page.out.ends_with("</html>\n"));
+    assert!(page.out.contains("processor"), "the machine is named");
+    assert!(page.err.contains("confirmed"), "{}", page.err);
+    let plot = thera(&["value", "snort@grid:2x3", "--plot", "-"]).done();
+    assert!(plot.out.starts_with("<svg") && plot.err.contains("±{4|{1|0}}"));
+    for refused in [
+        &["value", "snort@path:4", "--plot", "-", "--json"][..],
+        &["value", "snort@path:4", "--plot", "x.png"],
+        &["verify", "borje.cycle4", "--report", "x.pdf"],
+        &["verify", "borje.cycle4", "--report", "-", "--markdown"],
+        &["tune", "snort@path:4", "--state", "-"],
+    ] {
+        let ran = thera(refused);
+        assert_eq!(ran.code, Some(2), "{refused:?}");
+        assert!(
+            ran.out.is_empty() && ran.err.lines().count() == 1,
+            "{}",
+            ran.err
+        );
+    }
 }
