@@ -101,7 +101,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         reading: "Both players follow step 3, as step 4 says: each takes the vertex next to the leftmost \
                   one that only the other may play. v where that ends, by the counting of section 2.2.",
         method: "The one game that step 3 gives.",
-        check: |run| red_heads(run, |run, game, start| by_step_three(run, game, start)),
+        check: |run| red_heads(run, by_step_three),
     },
     Claim {
         id: "borje.theorem1.even.winners",
