@@ -7,7 +7,7 @@ use thera_control::{Control, Interrupted};
 use thera_games::Family;
 use thera_games::evaluation::{EvalError, Explain, Weights};
 use thera_search::analysis::{Engine, Insight, Limits};
-use thera_search::solve::Cost;
+use thera_search::solve::{Cost, Solution};
 use thera_solvers::Oracle;
 
 use crate::advised::Advised;
@@ -136,7 +136,7 @@ impl<G: Advised> Advisor<G> {
         position: &G::Position,
         control: &Control,
     ) -> Result<Proof<G::Move>, Interrupted> {
-        self.prove(position, DISTANCE_NODES, control)
+        self.prove(position, DISTANCE_NODES, control, control)
     }
 
     /// The same without the turns to the end: for many questions at once.
@@ -145,40 +145,53 @@ impl<G: Advised> Advisor<G> {
         position: &G::Position,
         control: &Control,
     ) -> Result<Proof<G::Move>, Interrupted> {
-        self.prove(position, 0, control)
+        self.prove(position, 0, control, control)
     }
 
+    /// The winner is found under `control`. The turns to the end, a search bounded by its positions,
+    /// have until `end`: how the time for proving is cut into slices must not show in the answer.
     fn prove(
         &mut self,
         position: &G::Position,
         distance_nodes: u64,
         control: &Control,
+        end: &Control,
     ) -> Result<Proof<G::Move>, Interrupted> {
-        if let Some(proof) = self.known(position) {
-            return Ok(proof);
+        let known = self.known(position);
+        if let Some(proof) = &known
+            && (proof.distance.is_some() || self.proofs.is_final(position, distance_nodes))
+        {
+            return Ok(proof.clone());
         }
-        let looked_up = self
-            .oracle
-            .as_ref()
-            .and_then(|oracle| oracle.solution(position));
-        let solution = match looked_up {
-            Some(solution) => solution,
-            None => {
-                let (solution, oracle) = self.game.solve_and_keep(position, control)?;
-                self.oracle = oracle.map(Arc::from).or(self.oracle.take());
-                solution
-            }
+        let solution = match known {
+            Some(proof) => proof.into_solution(),
+            None => self.solution(position, control)?,
         };
-        let proof = with_distance(
+        let (proof, sought) = with_distance(
             &self.game,
             position,
             solution,
             distance_nodes,
             &mut self.oracle,
-            control,
+            end,
         );
-        self.proofs.keep(*position, &proof);
+        self.proofs.keep(*position, &proof, sought);
         Ok(proof)
+    }
+
+    /// Who wins: looked up, or by the family's method.
+    fn solution(
+        &mut self,
+        position: &G::Position,
+        control: &Control,
+    ) -> Result<Solution<G::Move>, Interrupted> {
+        let oracle = self.oracle.as_ref();
+        if let Some(solution) = oracle.and_then(|oracle| oracle.solution(position)) {
+            return Ok(solution);
+        }
+        let (solution, oracle) = self.game.solve_and_keep(position, control)?;
+        self.oracle = oracle.map(Arc::from).or(self.oracle.take());
+        Ok(solution)
     }
 
     /// What needs no work: the game is over, or the position was proven before.
@@ -244,7 +257,7 @@ impl<G: Advised> Advisor<G> {
             control.go_on(0)?;
             let next = self.game.play(position, result.turn);
             let part = control.within(Some(patience));
-            result.proof = self.prove(&next, MOVE_DISTANCE_NODES, &part).ok();
+            result.proof = self.prove(&next, MOVE_DISTANCE_NODES, &part, &part).ok();
         }
         Ok(())
     }
@@ -282,7 +295,7 @@ impl<G: Advised> Advisor<G> {
         let mut nodes = 0;
         if !self.has_engine() {
             let part = half(limits, control);
-            if let Some(analysis) = self.proven(position, limits, &part, tell) {
+            if let Some(analysis) = self.proven(position, limits, &part, control, tell) {
                 return analysis;
             }
             nodes = part.nodes();
@@ -350,7 +363,7 @@ impl<G: Advised> Advisor<G> {
         let mut deepest: Option<Analysis<G::Move>> = None;
         loop {
             let part = control.within(Some(slice));
-            if let Some(analysis) = self.proven(position, limits, &part, tell) {
+            if let Some(analysis) = self.proven(position, limits, &part, control, tell) {
                 tell(Event::Lines(&analysis));
                 return analysis;
             }
@@ -387,11 +400,12 @@ impl<G: Advised> Advisor<G> {
         position: &G::Position,
         limits: &Limits,
         control: &Control,
+        end: &Control,
         tell: &mut dyn FnMut(Event<'_, G::Move>),
     ) -> Option<Analysis<G::Move>> {
         let player = self.game.to_move(position);
         let over = self.game.outcome(position).is_some();
-        let whole = self.solve(position, control).ok()?;
+        let whole = self.prove(position, DISTANCE_NODES, control, end).ok()?;
         let best = |proof: &Proof<G::Move>| Line {
             moves: proof.line.clone(),
             verdict: proof.verdict(),

@@ -26,8 +26,9 @@ const ORACLE_POSITIONS: u64 = 200_000_000;
 const MOVE_SHARE: u64 = 20;
 
 /// A solution with the turns to the end, if a search of so many positions finds them, or one by an
-/// oracle: there is one already, or for one position it takes little to make. Where they are not found, whoever loses
-/// still plays on with a move that is not refuted soon.
+/// oracle: there is one already, or for one position it takes little to make. Where they are not
+/// found, whoever loses still plays on with a move that is not refuted soon. Also the number of
+/// positions they were sought among: none if the search was cut short.
 pub(crate) fn with_distance<G: Advised>(
     game: &G,
     position: &G::Position,
@@ -35,7 +36,7 @@ pub(crate) fn with_distance<G: Advised>(
     nodes: u64,
     oracle: &mut Option<Arc<dyn Oracle<G>>>,
     control: &Control,
-) -> Proof<G::Move> {
+) -> (Proof<G::Move>, u64) {
     let mut proof = Proof {
         outcome: solution.outcome,
         distance: None,
@@ -43,7 +44,7 @@ pub(crate) fn with_distance<G: Advised>(
         cost: solution.cost,
     };
     let (Outcome::Won(winner), 1..) = (solution.outcome, nodes) else {
-        return proof;
+        return (proof, nodes);
     };
     let part = control.part(control.memory, 1, nodes);
     let mut found = game.shortest_win(position, winner, None, &part);
@@ -59,6 +60,10 @@ pub(crate) fn with_distance<G: Advised>(
             found = game.shortest_win(position, winner, Some(&**oracle), &part);
         }
     }
+    let sought = match found {
+        Ok(_) | Err(Interrupted::OutOfNodes) => nodes,
+        Err(_) => 0,
+    };
     if let Ok(line) = found {
         proof.distance = Some(line.len() as u32);
         proof.line = line;
@@ -67,7 +72,7 @@ pub(crate) fn with_distance<G: Advised>(
     {
         proof.line = line;
     }
-    proof
+    (proof, sought)
 }
 
 /// The move of a lost position whose refutation is furthest away: one for which none is found in so

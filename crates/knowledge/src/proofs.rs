@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashMap;
 use thera_games::{Game, Outcome};
-use thera_search::solve::Cost;
+use thera_search::solve::{Cost, Solution};
 
 use crate::Verdict;
 
@@ -25,6 +25,18 @@ pub struct Proof<M> {
     pub cost: Cost,
 }
 
+impl<M: Copy> Proof<M> {
+    /// The result as a solver tells it, without the turns to the end.
+    pub(crate) fn into_solution(self) -> Solution<M> {
+        Solution {
+            outcome: self.outcome,
+            best: self.line.first().copied(),
+            line: self.line,
+            cost: self.cost,
+        }
+    }
+}
+
 impl<M> Proof<M> {
     /// The result as a verdict.
     pub fn verdict(&self) -> Verdict {
@@ -35,7 +47,14 @@ impl<M> Proof<M> {
     }
 }
 
-type Known<G> = FxHashMap<<G as Game>::Position, Proof<<G as Game>::Move>>;
+/// A proof, and how many positions its turns to the end were sought among without being cut short.
+#[derive(Clone)]
+struct Kept<M> {
+    proof: Proof<M>,
+    sought: u64,
+}
+
+type Known<G> = FxHashMap<<G as Game>::Position, Kept<<G as Game>::Move>>;
 
 /// Proofs of positions of one game. Clones share them.
 pub struct Proofs<G: Game>(Arc<Mutex<Known<G>>>);
@@ -59,18 +78,28 @@ impl<G: Game> Proofs<G> {
 
     /// The proof for a position, if one was found.
     pub fn get(&self, position: &G::Position) -> Option<Proof<G::Move>> {
-        self.known().get(position).cloned()
+        self.known().get(position).map(|kept| kept.proof.clone())
+    }
+
+    /// Whether another search among so many positions could tell nothing new of a position.
+    pub(crate) fn is_final(&self, position: &G::Position, sought: u64) -> bool {
+        let known = self.known();
+        let kept = known.get(position);
+        kept.is_some_and(|kept| kept.proof.distance.is_some() || kept.sought >= sought)
     }
 
     /// Keeps a proof, unless one with more to say is there.
-    pub fn keep(&self, position: G::Position, proof: &Proof<G::Move>) {
+    pub(crate) fn keep(&self, position: G::Position, proof: &Proof<G::Move>, sought: u64) {
         let mut known = self.known();
         if known.len() >= MOST {
             known.clear();
         }
-        let has_more = |old: &Proof<G::Move>| old.distance.is_some() && proof.distance.is_none();
+        let has_more = |old: &Kept<G::Move>| {
+            proof.distance.is_none() && (old.proof.distance.is_some() || old.sought > sought)
+        };
         if !known.get(&position).is_some_and(has_more) {
-            known.insert(position, proof.clone());
+            let proof = proof.clone();
+            known.insert(position, Kept { proof, sought });
         }
     }
 }
