@@ -170,7 +170,7 @@ impl<G: Playable> Player<G> {
     }
 
     /// The best move by the opening book, if there is one and it knows the position.
-    fn from_book(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
+    fn book_move(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
         let line = book_for(game)?.lines(position).into_iter().next()?;
         self.thought = Thought {
             nodes: 0,
@@ -218,7 +218,7 @@ impl<G: Playable> Agent<G> for Player<G> {
         }
         let level = self.effort.level;
         if level.is_none()
-            && let Some(turn) = self.from_book(game, position)
+            && let Some(turn) = self.book_move(game, position)
         {
             return Some(turn);
         }

@@ -109,7 +109,7 @@ mod tests {
     fn books_read_back_and_damage_is_noticed() {
         let mut book = Book::new(1_000, 0xDEAD);
         for (k, kind) in Kind::all().into_iter().step_by(7).enumerate() {
-            let scores = vec![Some(k as i32 - 40), None, Some(3)];
+            let scores = [Some(k as i32 - 40), None, Some(3)];
             book.scores.insert(kind, scores[..1 + 2 * (k % 2)].to_vec());
         }
         let text = book.to_text();

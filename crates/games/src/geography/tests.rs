@@ -263,10 +263,6 @@ fn names_print_only_what_is_not_usual() {
 fn wrong_names_are_told_why() {
     for (given, part) in [
         (
-            "geography",
-            "needs a board after an @, such as geography@dcycle:6",
-        ),
-        (
             "geography:partisan@path:3",
             "unknown option 'partisan', expected partizan",
         ),
@@ -366,12 +362,12 @@ fn drawings_show_what_is_left() {
     let position = list.parse_position("xo../2").unwrap();
     assert_eq!(
         list.draw(&position, Paint::Plain),
-        " 1 o > 2\n 2 . > 3\n 3 .\n"
+        " 1 o > 2\n 2 . > 3\n 3 .\no the token  . free\n"
     );
     let grid = game("geography:partizan@grid:2x3").unwrap();
     assert_eq!(
         grid.draw(&grid.start(), Paint::Plain),
-        " 2 . . .\n 1 1 2 .\n   a b c\n"
+        " 2 . . .\n 1 1 2 .\n   a b c\n1 first's token  2 second's token  . free  x deleted\n"
     );
     assert!(grid.draw(&grid.start(), Paint::Ansi).contains("\u{1b}["));
 }

@@ -277,7 +277,7 @@ fn variants_are_put_together_and_taken_apart() {
         name(
             json!({"family": "snort", "board": {"kind": "text", "text": "graph { a -- b -- c }"}})
         ),
-        "snort@graph6:Bg"
+        "snort@named:a-b,b-c"
     );
     assert_eq!(
         name(
@@ -429,7 +429,7 @@ fn files_are_packed_and_kept_for_as_long_as_they_are_the_same() {
     let catalogue = server.with_headers("GET", "/api/games", &packed, "");
     assert_eq!(catalogue.header("content-encoding"), Some("gzip"));
     wire += catalogue.body.len();
-    assert!(wire < 120_000, "{wire} bytes");
+    assert!(wire < 140_000, "{wire} bytes");
     let old = server.get("/v-00000000/page.js");
     assert_eq!(old.status, 404, "a page of another version");
 }

@@ -34,6 +34,7 @@ struct Graph {
     size: usize,
     arcs: BTreeSet<(usize, usize)>,
     columns: Option<usize>,
+    names: Vec<String>,
 }
 
 impl Graph {
@@ -44,6 +45,7 @@ impl Graph {
             size: 0,
             arcs: BTreeSet::new(),
             columns: None,
+            names: Vec::new(),
         };
         match kind {
             "path" | "dpath" => {
@@ -87,10 +89,31 @@ impl Graph {
                     graph.join(v.parse().unwrap(), w.parse().unwrap(), both);
                 }
             }
+            // Vertices are numbered as their names first come; one alone stands for itself.
+            "named" => {
+                for item in rest.split(',') {
+                    match item.split_once(['-', '>']) {
+                        Some((v, w)) => {
+                            let (v, w) = (graph.name(v), graph.name(w));
+                            graph.join(v, w, item.contains('-'));
+                        }
+                        None => graph.size = graph.size.max(graph.name(item) + 1),
+                    }
+                }
+            }
             "digraph6" => graph.read_digraph6(rest),
             other => panic!("no plain graph for {other}"),
         }
         graph
+    }
+
+    /// The number of a vertex with this name, which may be new.
+    fn name(&mut self, name: &str) -> usize {
+        let known = self.names.iter().position(|other| other == name);
+        known.unwrap_or_else(|| {
+            self.names.push(name.to_string());
+            self.names.len() - 1
+        })
     }
 
     fn join(&mut self, v: usize, w: usize, both: bool) {
@@ -118,6 +141,9 @@ impl Graph {
     }
 
     fn vertex(&self, name: &str) -> usize {
+        if let Some(number) = self.names.iter().position(|other| other == name) {
+            return number;
+        }
         match (self.columns, name.parse()) {
             (_, Ok(number)) => number,
             (Some(columns), _) => {

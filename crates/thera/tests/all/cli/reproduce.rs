@@ -21,7 +21,7 @@ fn the_list_names_every_experiment_of_every_paper() {
     let json = thera(&["reproduce", "boreham", "--list", "--json"])
         .done()
         .json();
-    assert_eq!(json["experiments"].as_array().unwrap().len(), 5);
+    assert_eq!(json["experiments"].as_array().unwrap().len(), 8);
 }
 
 #[test]
