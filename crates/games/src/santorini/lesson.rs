@@ -26,7 +26,7 @@ pub(super) const LESSON: &[Step] = &[
     Step {
         game: GAME,
         position: "0000000000000000000000000/1/mortal:C3,A1/mortal:E5,E1",
-        say: "You are the orange discs. A turn has two parts: move one of your workers one step, \
+        say: "You are orange. A turn has two parts: move one of your workers one step, \
               then build one level beside where it now stands. Choose a worker, where it goes, and \
               where it builds.",
         task: Task::Any,
