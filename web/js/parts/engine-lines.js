@@ -6,6 +6,7 @@
 /** @import { Line, View } from "../types.js" */
 
 import { api } from "../api.js";
+import { withPlaces } from "../session.js";
 import { html } from "../svg.js";
 import { iconButton } from "./controls.js";
 
@@ -76,7 +77,7 @@ export class EngineLines {
       this.#views.set(key, asked);
       const view = await asked.catch(() => null);
       if (!view) this.#views.delete(key);
-      else if (timer === this.#timer) this.board.peek(view);
+      else if (timer === this.#timer) this.board.peek(withPlaces(view, this.session.state.places));
     }, REST);
   }
 }
