@@ -6,7 +6,7 @@ use std::time::Duration;
 use criterion::{Criterion, criterion_group, criterion_main};
 use thera_control::Control;
 use thera_games::castellan::Castellan;
-use thera_games::{Family, FileAccess, Game};
+use thera_games::{Family, FileAccess, Game, Member};
 use thera_solvers::castellan::{solve, winner};
 
 const MEMORY: usize = 2 << 30;

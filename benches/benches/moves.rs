@@ -2,11 +2,10 @@
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use thera_agents::AgentSpec;
-use thera_games::Game;
-use thera_games::santorini::{Position, Santorini};
+use thera_games::{AnyGame, AnyPosition, FileAccess, Game};
 
 /// Positions from games between greedy players, six turns after the placement and later.
-fn middle_positions(game: &Santorini) -> Vec<Position> {
+fn middle_positions(game: &AnyGame) -> Vec<AnyPosition> {
     let mut positions = Vec::new();
     for seed in 0..8 {
         let greedy = "greedy"
@@ -30,7 +29,7 @@ fn middle_positions(game: &Santorini) -> Vec<Position> {
 }
 
 fn moves(criterion: &mut Criterion) {
-    let game = Santorini::standard();
+    let game = AnyGame::parse("santorini", FileAccess::Refused).unwrap();
     let positions = middle_positions(&game);
     let mut group = criterion.benchmark_group("santorini moves");
     group.throughput(Throughput::Elements(positions.len() as u64));

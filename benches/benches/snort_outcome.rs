@@ -6,7 +6,7 @@ use std::hint::black_box;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use thera_control::Control;
 use thera_games::snort::Snort;
-use thera_games::{Family, FileAccess, Game, Notation};
+use thera_games::{FileAccess, Game, Member, Notation};
 use thera_solvers::snort::outcome::solve;
 
 fn snort(board: &str) -> Snort {

@@ -76,6 +76,8 @@ export const api = {
   save: (game) => post("/api/save", game),
   /** @type {(where: { shelf: string, id: string }) => Promise<any>} */
   remove: (where) => post("/api/remove", where),
+  /** @type {() => Promise<import("./types.js").WorkersAnswer>} */
+  workers: () => request("/api/workers"),
   /** @type {(room: string) => Promise<{ open: boolean, links: { url: string, svg: string }[] }>} */
   invite: (room) => post("/api/invite", { room }),
 };

@@ -31,7 +31,7 @@ export function usualOpponent(catalogue, game) {
  * @param {string} agent
  */
 export function agentName(catalogue, game, agent) {
-  if (agent === "human") return "A person";
+  if (agent === "human") return "You";
   return levelsFor(catalogue, game).find((level) => level.agent === agent)?.name ?? agent;
 }
 

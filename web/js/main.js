@@ -9,8 +9,8 @@ import { api } from "./api.js";
 import { Board } from "./board.js";
 import { connection } from "./connection.js";
 import { canTurn } from "./draw/index.js";
-import { icon } from "./icons.js";
 import { button, iconButton } from "./parts/controls.js";
+import { markScreen, screenLinks } from "./parts/screens.js";
 import { sidesBar } from "./parts/sides.js";
 import { toast } from "./parts/toast.js";
 import { isFirstVisit, welcome } from "./parts/welcome.js";
@@ -28,14 +28,14 @@ import { html } from "./svg.js";
 const SCREENS = [
   ["learn", "Learn", async () => (await import("./screens/learn.js")).LearnScreen],
   ["play", "Play", async () => (await import("./screens/play.js")).PlayScreen],
+  ["puzzles", "Puzzles", async () => (await import("./screens/puzzles.js")).PuzzlesScreen],
   ["room", "Friends", async () => (await import("./screens/room.js")).RoomScreen],
   ["analyse", "Analyse", async () => (await import("./screens/analyse.js")).AnalyseScreen],
-  ["explore", "Openings", async () => (await import("./screens/explore.js")).ExploreScreen],
-  ["edit", "Edit", async () => (await import("./screens/edit.js")).EditScreen],
   ["review", "Review", async () => (await import("./screens/review.js")).ReviewScreen],
-  ["puzzles", "Puzzles", async () => (await import("./screens/puzzles.js")).PuzzlesScreen],
-  ["games", "Games", async () => (await import("./screens/games.js")).GamesScreen],
   ["mine", "My games", async () => (await import("./screens/mine.js")).MineScreen],
+  ["explore", "Openings", async () => (await import("./screens/explore.js")).ExploreScreen],
+  ["games", "Games", async () => (await import("./screens/games.js")).GamesScreen],
+  ["edit", "Edit", async () => (await import("./screens/edit.js")).EditScreen],
   ["lab", "Lab", async () => (await import("./screens/lab.js")).LabScreen],
 ];
 
@@ -58,7 +58,7 @@ const SCREENS = [
  */
 
 const openShare = async () => (await import("./parts/share.js")).openShare(session, board);
-const openRules = async () => (await import("./parts/rules.js")).openRules(session);
+const openRules = async () => (await import("./parts/rules.js")).openRules(session, shownView().game);
 const openHelp = async () => (await import("./parts/help.js")).openHelp();
 
 /** @param {string} selector */
@@ -121,10 +121,7 @@ function startTheme() {
 }
 
 function buildFrame() {
-  find(".screens").replaceChildren(...SCREENS.map(([name, words]) => html("a", { href: `#${name}`, "data-screen": name, onclick: (/** @type {Event} */ event) => {
-    event.preventDefault();
-    session.update({ screen: name }, { step: true });
-  } }, icon(name), html("span", {}, words))));
+  find(".screens").replaceChildren(...screenLinks(SCREENS, (name) => session.update({ screen: name }, { step: true })));
   find(".tools").replaceChildren(
     iconButton("Share or export", { name: "share", id: "share", press: openShare }),
     soundButton(),
@@ -156,9 +153,12 @@ function lookSwitch() {
   return html("div", { class: "segments small", role: "group", "aria-label": "How the board is drawn" }, option("isometric", "3D"), option("flat", "Flat"));
 }
 
-/** Buttons below the board: how it is seen, and steps through the game. */
+/** What is on the board: the position of the session, or one that a screen shows instead. */
+const shownView = () => current?.draft ?? session.view;
+
+/** Buttons below the board: how it is seen, and steps through the game if it is the game that is seen. */
 function renderFoot() {
-  const { view } = session;
+  const view = shownView();
   find(".stage-foot").replaceChildren(
     html("div", { class: "row tight" }, canTurn(view) ? [
       iconButton("Turn the board", { name: "turn", key: "r", id: "turn", press: turnBoard }),
@@ -167,11 +167,11 @@ function renderFoot() {
     html("div", { class: "row tight name" },
       html("button", { type: "button", class: "game-name", title: `${view.game}: change the game`, onclick: () => session.update({ screen: "games" }, { step: true }) }, view.title ?? view.game),
       button("Rules", { kind: "bare", id: "rules", press: openRules })),
-    html("div", { class: "row tight" },
+    html("div", { class: "row tight steps" }, current?.draft ? [] : [
       iconButton("To the start", { name: "first", press: () => session.goTo(0) }),
       iconButton("One move back", { name: "back", key: ",", press: () => session.goTo(session.at - 1) }),
       iconButton("One move on", { name: "forward", key: ".", press: () => session.goTo(session.at + 1) }),
-      iconButton("To the end", { name: "step", press: () => session.goTo(Infinity) })));
+      iconButton("To the end", { name: "step", press: () => session.goTo(Infinity) })]));
 }
 
 /**
@@ -180,7 +180,7 @@ function renderFoot() {
  */
 function showBoard(screen) {
   const { state } = session;
-  const view = screen.draft ?? session.view;
+  const view = shownView();
   board.show(view, { look: state.look, turns: state.turns, last: view.history.at(-1)?.steps, ...screen.boardOptions });
 }
 
@@ -210,10 +210,7 @@ function enter(screen, name, words) {
   document.body.dataset.screen = name;
   document.title = `Thera: ${words}`;
   find("h1").textContent = document.title;
-  for (const link of find(".screens").children) {
-    if (link.getAttribute("data-screen") === name) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
+  markScreen(find(".screens"), name);
   screen.mount(find("#panel"));
 }
 

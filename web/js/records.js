@@ -39,17 +39,38 @@ export function splitRecords(text, most = MOST) {
   return packed(records, (record) => record.length, most).map((pack) => pack.join(""));
 }
 
+const TIME = "ran out of time";
+
+/**
+ * Who gave up, in the words of a record; null if nobody did.
+ * @param {string | null} resigned as the state has it: a side, perhaps with `,time`
+ */
+export function toEnded(resigned) {
+  if (!resigned) return null;
+  const [side, why] = resigned.split(",");
+  return `${side} ${why ? TIME : "resigned"}`;
+}
+
+/**
+ * The other way round.
+ * @param {string | null} [ended]
+ */
+export function fromEnded(ended) {
+  if (!ended) return null;
+  return `${ended.split(" ")[0]}${ended.endsWith(TIME) ? ",time" : ""}`;
+}
+
 /**
  * A game that the server has read, as it is remembered. Names that are no agent's are people's.
  * @param {any} read
  * @param {{ id: string, changed: number, agents: string[] }} known
  * @returns {Remembered}
  */
-export function fromRecord({ game, position, moves, notes, first, second, result }, { id, changed, agents }) {
+export function fromRecord({ game, title, position, moves, notes, first, second, result, ended }, { id, changed, agents }) {
   const seat = (/** @type {string} */ name) => (agents.includes(name.split(":")[0]) ? name : "human");
   const played = !result && [first, second].some((name) => agents.includes(name.split(":")[0]));
-  const address = toAddress({ ...USUAL, screen: played ? "play" : "review", game, start: position, moves, first: seat(first), second: seat(second), tree: notes ? fromNotes(moves, notes) : null });
-  return { id, changed, address, game, start: position, moves, first, second, result: result && result !== "draw" ? `${result} wins` : result };
+  const address = toAddress({ ...USUAL, screen: played ? "play" : "review", game, start: position, moves, first: seat(first), second: seat(second), tree: notes ? fromNotes(moves, notes) : null, resigned: fromEnded(ended) });
+  return { id, changed, address, game, title, start: position, moves, first, second, result: result && result !== "draw" ? `${result} wins` : result };
 }
 
 /**
@@ -57,8 +78,8 @@ export function fromRecord({ game, position, moves, notes, first, second, result
  * @param {Remembered} game
  */
 export function wantedRecord({ game, start, moves, first, second, address }) {
-  const { tree } = fromAddress(address);
-  return { game, position: start, first, second, ...(tree ? toNotes(tree) : { moves }) };
+  const { tree, resigned } = fromAddress(address);
+  return { game, position: start, first, second, ended: toEnded(resigned), ...(tree ? toNotes(tree) : { moves }) };
 }
 
 /**

@@ -126,7 +126,7 @@ export class Notebook {
     if (isAsFound) return null;
     this.#id ??= newId();
     const result = atEnd ? resultOf(view, state) : before?.result ?? null;
-    remember({ id: this.#id, changed: Date.now(), address: noted, game: view.game, start: state.start, moves: state.moves,
+    remember({ id: this.#id, changed: Date.now(), address: noted, game: view.game, title: view.title, start: state.start, moves: state.moves,
       first: names?.first ?? state.first, second: names?.second ?? state.second ?? "human", result });
     return this.#id;
   }

@@ -58,9 +58,10 @@ export class Session extends EventTarget {
   /** The catalogue, and the position of the address or, if it cannot be shown, the usual one. */
   async #begin() {
     const listed = api.games().then((catalogue) => { this.catalogue = { ...EMPTY, ...catalogue }; });
-    // Which game is the usual one only the catalogue knows.
+    // Which game is the usual one only the catalogue knows; it comes with how that one begins.
     if (this.#wanted.game === null) await listed;
-    const asked = this.#ask();
+    const { opening } = this.catalogue;
+    const asked = opening && isOpening(this.#wanted) ? Promise.resolve(opening) : this.#ask();
     await Promise.all([listed, asked.catch(() => {})]);
     await this.#adopt(this.#wanted, asked);
     if (!this.#view && connection.online) await this.update({ ...USUAL });
@@ -305,6 +306,12 @@ export class Session extends EventTarget {
     this.dispatchEvent(new CustomEvent("problem", { detail: error.message }));
   }
 }
+
+/**
+ * Whether a state is the beginning of the usual game.
+ * @param {State} state
+ */
+const isOpening = ({ game, start, moves }) => game === null && start === null && !moves.length;
 
 /**
  * A tree, unless there is nothing in it but a line.

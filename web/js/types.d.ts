@@ -249,6 +249,8 @@ export interface Catalogue {
   limits: Record<string, number>;
   /** Whether games can be kept on the server. */
   keeps_games?: boolean;
+  /** The start of the usual game. */
+  opening?: View;
 }
 
 /** What a position or a move is worth, from first's point of view. */
@@ -261,6 +263,8 @@ export interface Worth {
   /** First's points minus second's. */
   points: number | null;
   text: string;
+  /** The same where the player to move is plain to see: the score and the chance of winning. */
+  brief: string;
 }
 
 export interface Line {
@@ -381,6 +385,8 @@ export interface Remembered {
   /** The address at which it goes on. */
   address: string;
   game: string;
+  /** The game as people call it. */
+  title?: string;
   start: string | null;
   moves: string[];
   first: string;
@@ -455,4 +461,25 @@ export interface BoardOptions extends Sight {
 export interface Change {
   moved: boolean;
   screen: boolean;
+}
+
+/** Who works on what on other machines. */
+export interface WorkersAnswer {
+  status: WorkersStatus | null;
+  trouble: string | null;
+}
+
+export interface WorkersStatus {
+  server: string;
+  waiting: number;
+  runs: { title: string; trade: string; posted: number; answered: number; rate: number }[];
+  workers: WorkerStatus[];
+}
+
+export interface WorkerStatus {
+  host: string;
+  threads: number;
+  done: number;
+  failed: number;
+  doing: { trade: string; number: number }[];
 }

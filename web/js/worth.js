@@ -13,11 +13,13 @@
 export function readWorth(said) {
   if (!said?.player) return null;
   const { player, share, proven, winner, distance, points, text } = said;
-  return { proven, bar: player === "first" ? share : 1 - share, winner, distance, points, text: proven ? text : `${text} for ${player}, ${Math.round(share * 100)} in 100` };
+  const chance = Math.round(share * 100);
+  return { proven, bar: player === "first" ? share : 1 - share, winner, distance, points,
+    text: proven ? text : `${text} for ${player}, ${chance} in 100`, brief: proven ? text : `${text} · ${chance} %` };
 }
 
 /** Nothing is known: in the middle. */
-const UNKNOWN = Object.freeze({ proven: false, bar: 0.5, winner: null, distance: null, points: null, text: "not known" });
+const UNKNOWN = Object.freeze({ proven: false, bar: 0.5, winner: null, distance: null, points: null, text: "not known", brief: "?" });
 
 /**
  * @param {any} said

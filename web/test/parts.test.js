@@ -31,7 +31,7 @@ test("a game has its own levels, or those for every game", () => {
   assert.equal(usualOpponent(catalogue, "any"), "greedy");
   assert.equal(usualOpponent(catalogue, "own"), "strong");
   assert.equal(usualOpponent({ levels: [] }, "any"), "greedy");
-  assert.deepEqual(["human", "greedy", "mcts:playouts=5"].map((agent) => agentName(catalogue, "any", agent)), ["A person", "Easy", "mcts:playouts=5"]);
+  assert.deepEqual(["human", "greedy", "mcts:playouts=5"].map((agent) => agentName(catalogue, "any", agent)), ["You", "Easy", "mcts:playouts=5"]);
   assert.deepEqual([isForeignLevel(catalogue, "any", "strong"), isForeignLevel(catalogue, "own", "strong"), isForeignLevel(catalogue, "any", "mcts")], [true, false, false]);
 });
 

@@ -5,7 +5,7 @@ import { leftAfter } from "../js/room.js";
 import { seatsFor } from "../js/levels.js";
 import { continued, matching, Notebook, playedFrom, rememberedGames, resultOf } from "../js/remembered.js";
 import { sharesOf, symmetries } from "../js/symmetry.js";
-import { fromRecord, packed, splitRecords, wantedRecord } from "../js/records.js";
+import { fromEnded, fromRecord, packed, splitRecords, toEnded, wantedRecord } from "../js/records.js";
 
 /** A browser's storage: names are its own keys. */
 class Storage {
@@ -89,9 +89,20 @@ test("a record that was read is remembered with agents as agents and people as p
   const game = fromRecord(read, { id: "0", changed: 1, agents: ["greedy", "human"] });
   const state = fromAddress(game.address);
   assert.deepEqual([state.screen, state.first, state.second, game.first], ["play", "human", "greedy", "Ada"]);
-  assert.deepEqual(wantedRecord(game), { game: "any", position: null, moves: ["1"], first: "Ada", second: "greedy" });
+  assert.deepEqual(wantedRecord(game), { game: "any", position: null, moves: ["1"], first: "Ada", second: "greedy", ended: null });
   assert.equal(fromRecord({ ...read, result: "second" }, { id: "0", changed: 1, agents: [] }).result, "second wins");
   assert.equal(toAddress(state), game.address);
+});
+
+test("who gave up a game is in its record, and comes back from there", () => {
+  for (const [resigned, ended] of [["first", "first resigned"], ["second,time", "second ran out of time"], [null, null]]) {
+    assert.equal(toEnded(resigned), ended);
+    assert.equal(fromEnded(ended), resigned);
+  }
+  const read = { game: "any", position: null, moves: ["1"], first: "human", second: "greedy", result: "second", ended: "first resigned" };
+  const game = fromRecord(read, { id: "0", changed: 1, agents: ["greedy"] });
+  assert.equal(fromAddress(game.address).resigned, "first");
+  assert.equal(wantedRecord(game).ended, "first resigned");
 });
 
 test("a room's clock runs on the way from the server", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Choice } from "../js/choose.js";
-import { moveSentence, playerName, promptFor } from "../js/speak.js";
+import { hintSentence, moveSentence, plain, playerName, promptFor } from "../js/speak.js";
 import { moves, view } from "./fixtures.js";
 
 test("players have the family's names beside ours, unless those say nothing", () => {
@@ -30,4 +30,19 @@ test("a turn that may end says so", () => {
   const choice = new Choice(shown);
   choice.pick("0");
   assert.equal(promptFor(shown, choice), "Choose another piece, or finish the turn.");
+});
+
+test("a hint is told as whoever is to move sees it, with its reason", () => {
+  // The bar is first's: second has three chances in four.
+  const worth = { proven: false, bar: 0.25, text: "+1.50 for second, 75 in 100" };
+  assert.equal(hintSentence({ move: "d4", worth, reason: "blocks d4; otherwise d3d4 wins" }, "second", "You"),
+    "Hint for you: d4: blocks d4; otherwise d3d4 wins. About 75 chances in 100.");
+  assert.equal(hintSentence({ move: "d4", worth, reason: null }, "first", "First"), "Hint for First: d4. About 25 chances in 100.");
+  const proven = { proven: true, bar: 0, text: "second wins in 3 turns" };
+  assert.equal(hintSentence({ move: "d4", worth: proven, reason: null }, "second", "Second"), "Hint for Second: d4. Proven: second wins in 3 turns.");
+});
+
+test("letters of boards of text are left out on boards that are drawn", () => {
+  assert.equal(plain("First (F) to move: second (S) waits."), "First to move: second waits.");
+  assert.equal(plain("First (Red) to move."), "First (Red) to move.");
 });

@@ -1,59 +1,68 @@
 //! What every player can do.
 
 use thera_control::Control;
-use thera_games::Game;
 use thera_games::evaluation::Score;
-use thera_knowledge::Advised;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried};
+use thera_search::qlearning::{Learning, Table};
 
-use crate::{AgentError, AgentSpec, Prepared};
-
-/// A family that all agents can play: every family of the catalogue.
+/// A family that Q-tables can be learnt for: every family of the catalogue.
 ///
-/// Its agents belong to this crate and are compiled with it, and not again in every crate that lets
-/// them play.
-pub trait Playable: Advised {
-    /// See [`AgentSpec::prepare`].
-    #[doc(hidden)]
-    fn prepare(&self, spec: &AgentSpec) -> Result<Option<Prepared<Self>>, AgentError>;
+/// Lessons belong to this crate and are compiled with it, and not again in every crate that gives
+/// them.
+pub trait Learnable: Carried {
+    /// See [`Table::play_episode`].
+    fn learn_episode(
+        &self,
+        table: &mut Table<Self>,
+        learning: &Learning,
+        seed: u64,
+        opponent: &mut dyn FnMut(&Self::Position) -> Option<Self::Move>,
+    ) -> Option<f64>;
 }
 
-macro_rules! playable {
+macro_rules! learnable {
     ($Rules:ty) => {
-        impl Playable for $Rules {
-            fn prepare(&self, spec: &AgentSpec) -> Result<Option<Prepared<Self>>, AgentError> {
-                spec.prepare_here(self)
+        impl Learnable for $Rules {
+            fn learn_episode(
+                &self,
+                table: &mut Table<Self>,
+                learning: &Learning,
+                seed: u64,
+                opponent: &mut dyn FnMut(&Self::Position) -> Option<Self::Move>,
+            ) -> Option<f64> {
+                table.play_episode(self, learning, seed, opponent)
             }
         }
     };
 }
-thera_games::each_family!(playable);
+thera_games::each_family!(learnable);
 
 /// Chooses moves for one side of one game.
-pub trait Agent<G: Game>: Send {
+pub trait Agent: Send {
     /// A legal move. `None` if there is none, or if the agent cannot tell one within its limits;
     /// then [`trouble`](Agent::trouble) says why. When `control` ends, what was found so far is
     /// played.
     fn choose_within(
         &mut self,
-        game: &G,
-        position: &G::Position,
+        game: &AnyGame,
+        position: &AnyPosition,
         control: &Control,
-    ) -> Option<G::Move>;
+    ) -> Option<AnyMove>;
 
     /// The same; agents that look further and further ahead tell how far they are and what they would
     /// play now.
     fn choose_aloud(
         &mut self,
-        game: &G,
-        position: &G::Position,
+        game: &AnyGame,
+        position: &AnyPosition,
         control: &Control,
-        _tell: &mut dyn FnMut(u32, G::Move),
-    ) -> Option<G::Move> {
+        _tell: &mut dyn FnMut(u32, AnyMove),
+    ) -> Option<AnyMove> {
         self.choose_within(game, position, control)
     }
 
     /// A legal move, with no limits but the agent's own.
-    fn choose(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
+    fn choose(&mut self, game: &AnyGame, position: &AnyPosition) -> Option<AnyMove> {
         self.choose_within(game, position, &Control::new(usize::MAX, None, 1))
     }
 

@@ -1,7 +1,8 @@
 //! The one list of agents. A new agent is a file in `players` that describes itself, and a line
 //! here.
 
-use crate::agent::Playable;
+use thera_games::AnyGame;
+
 use crate::descriptor::{AgentInfo, Description, Prepared};
 use crate::options::Chosen;
 use crate::players::{
@@ -29,11 +30,11 @@ macro_rules! catalogue {
                 match self { $(Kind::$Name => <$Agent as Description>::is_timed(options),)+ }
             }
 
-            pub(crate) fn prepare<G: Playable>(
+            pub(crate) fn prepare(
                 self,
                 options: &Chosen,
-                game: &G,
-            ) -> Result<Option<Prepared<G>>, AgentError> {
+                game: &AnyGame,
+            ) -> Result<Option<Prepared>, AgentError> {
                 match self { $(Kind::$Name => <$Agent as Description>::prepare(options, game),)+ }
             }
         }

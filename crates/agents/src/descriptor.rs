@@ -4,12 +4,13 @@
 //! once. Reading and writing agents as text, the errors, help texts and catalogues all read these
 //! tables and nothing else.
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use thera_games::Game;
+use thera_games::AnyGame;
 
-use crate::agent::{Agent, Playable};
+use crate::agent::Agent;
 use crate::options::{Chosen, format_time};
 use crate::spec::AgentError;
 
@@ -140,19 +141,20 @@ pub(crate) trait Description {
 
     /// Makes it ready for games with these rules: what takes long or can fail happens here. `None`
     /// for a person.
-    fn prepare<G: Playable>(options: &Chosen, game: &G) -> Result<Option<Prepared<G>>, AgentError>;
+    fn prepare(options: &Chosen, game: &AnyGame) -> Result<Option<Prepared>, AgentError>;
 }
 
 /// An agent that is ready to play any number of games with the same rules.
 ///
 /// Files have been read and evaluations made; players share them. Cloning is cheap.
-pub struct Prepared<G: Game> {
-    player: Arc<dyn Fn(u64) -> Box<dyn Agent<G>> + Send + Sync>,
+#[derive(Clone)]
+pub struct Prepared {
+    player: Arc<dyn Fn(u64) -> Box<dyn Agent> + Send + Sync>,
 }
 
-impl<G: Game> Prepared<G> {
+impl Prepared {
     /// An agent whose players are made like this from a seed.
-    pub(crate) fn new<A: Agent<G> + 'static>(
+    pub(crate) fn new<A: Agent + 'static>(
         player: impl Fn(u64) -> A + Send + Sync + 'static,
     ) -> Self {
         Prepared {
@@ -161,15 +163,13 @@ impl<G: Game> Prepared<G> {
     }
 
     /// A player for one side of one game; its seed fixes its random choices.
-    pub fn player(&self, seed: u64) -> Box<dyn Agent<G>> {
+    pub fn player(&self, seed: u64) -> Box<dyn Agent> {
         (self.player)(seed)
     }
 }
 
-impl<G: Game> Clone for Prepared<G> {
-    fn clone(&self) -> Self {
-        Prepared {
-            player: Arc::clone(&self.player),
-        }
+impl fmt::Debug for Prepared {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Prepared").finish_non_exhaustive()
     }
 }

@@ -6,6 +6,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use thera_board::shorten;
@@ -97,7 +98,7 @@ enum Value {
     Number(f64),
     Time(Duration),
     Word(&'static str),
-    File(PathBuf),
+    File(PathBuf, Option<Arc<[u8]>>),
     Evaluation(String),
     Weights(Weights),
 }
@@ -109,7 +110,7 @@ impl fmt::Display for Value {
             Value::Number(number) => number.fmt(f),
             Value::Time(time) => f.write_str(&format_time(*time)),
             Value::Word(word) => f.write_str(word),
-            Value::File(file) => file.display().fmt(f),
+            Value::File(file, _) => file.display().fmt(f),
             Value::Evaluation(name) => f.write_str(name),
             Value::Weights(weights) => weights.fmt(f),
         }
@@ -141,7 +142,7 @@ impl OptionKind {
                     .ok_or_else(|| words.join(separator))
             }
             OptionKind::File if text.is_empty() => Err(wanted("a file name")),
-            OptionKind::File => Ok(Value::File(PathBuf::from(text))),
+            OptionKind::File => Ok(Value::File(PathBuf::from(text), None)),
             OptionKind::Evaluation => read_evaluation(text)
                 .ok_or_else(|| wanted("the name of an evaluation, such as boreham")),
             OptionKind::Weights => text.parse().map(Value::Weights).map_err(|error| {
@@ -239,9 +240,38 @@ impl Chosen {
     /// The file given for an option.
     pub(crate) fn file(&self, option: &OptionInfo) -> Option<&Path> {
         match self.value(option) {
-            Some(Value::File(file)) => Some(file),
+            Some(Value::File(file, _)) => Some(file),
             _ => None,
         }
+    }
+
+    /// What is in that file, if it came along.
+    pub(crate) fn contents(&self, option: &OptionInfo) -> Option<&[u8]> {
+        match self.value(option) {
+            Some(Value::File(_, contents)) => contents.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The files that are given.
+    pub(crate) fn files(&self) -> impl Iterator<Item = &Path> {
+        self.0.iter().filter_map(|(_, value)| match value {
+            Value::File(file, _) => Some(file.as_path()),
+            _ => None,
+        })
+    }
+
+    /// Puts the contents of files beside their names; the name of one that has none is the error.
+    pub(crate) fn attach(
+        &mut self,
+        contents: &dyn Fn(&Path) -> Option<Arc<[u8]>>,
+    ) -> Result<(), PathBuf> {
+        for (_, value) in &mut self.0 {
+            if let Value::File(file, attached) = value {
+                *attached = Some(contents(file).ok_or_else(|| file.clone())?);
+            }
+        }
+        Ok(())
     }
 
     /// The time given for each move.

@@ -1,14 +1,17 @@
 //! Agents as typed: `NAME[:key=value,…]`.
 
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thera_board::shorten;
+use thera_games::AnyGame;
 use thera_games::evaluation::EvalError;
 use thiserror::Error;
 
-use crate::agent::{Agent, Playable};
+use crate::agent::Agent;
 use crate::catalogue::Kind;
 use crate::descriptor::{AgentInfo, OptionKind, Prepared};
 use crate::options::{Chosen, EvalSpec, OptionError};
@@ -68,6 +71,21 @@ impl AgentSpec {
         self.options.has(|kind| matches!(kind, OptionKind::File))
     }
 
+    /// The files it reads.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.options.files()
+    }
+
+    /// The same agent with the contents of its files, which are not read then; the name of one that
+    /// is not there is the error.
+    pub fn with_files(
+        mut self,
+        contents: &dyn Fn(&Path) -> Option<Arc<[u8]>>,
+    ) -> Result<Self, PathBuf> {
+        self.options.attach(contents)?;
+        Ok(self)
+    }
+
     /// Whether the agent was told how many threads to use; front ends that share their threads
     /// among many refuse those.
     pub fn asks_for_threads(&self) -> bool {
@@ -82,24 +100,12 @@ impl AgentSpec {
 
     /// The agent made ready for any number of games with these rules: its files are read and its
     /// evaluation is made, once. `None` for a person.
-    pub fn prepare<G: Playable>(&self, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
-        Playable::prepare(game, self)
-    }
-
-    /// The same, compiled wherever it is called: [`Playable`] calls it once for each family.
-    pub(crate) fn prepare_here<G: Playable>(
-        &self,
-        game: &G,
-    ) -> Result<Option<Prepared<G>>, AgentError> {
+    pub fn prepare(&self, game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         self.kind.prepare(&self.options, game)
     }
 
     /// The agent itself, for one game; `None` for a person.
-    pub fn build<G: Playable>(
-        &self,
-        game: &G,
-        seed: u64,
-    ) -> Result<Option<Box<dyn Agent<G>>>, AgentError> {
+    pub fn build(&self, game: &AnyGame, seed: u64) -> Result<Option<Box<dyn Agent>>, AgentError> {
         let prepared = self.prepare(game)?;
         Ok(prepared.map(|prepared| prepared.player(seed)))
     }

@@ -4,8 +4,10 @@
 //! characters. A board read from a file is named by its graph6 text, or by its edges where its
 //! vertices have names, so that its name still works when the file is gone.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
+use std::path::Path;
+
+use thera_files::read;
 
 use crate::dot::skip_blanks_and_comments;
 use crate::kinds::{BoardKind, Contents};
@@ -128,24 +130,16 @@ pub fn read_file(path: &str, files: FileAccess, instead: &str) -> Result<String,
         return Err(BoardError::File(reason.to_string()));
     }
     let shown = shown(path);
-    let bytes = read_bytes(path)
-        .map_err(|error| BoardError::File(format!("cannot read {shown}: {error}")))?;
-    if bytes.len() > MAX_FILE_BYTES {
-        let reason =
-            format!("{shown} is larger than {MAX_FILE_BYTES} bytes, too large for a board");
-        return Err(BoardError::File(reason));
-    }
-    String::from_utf8(bytes).map_err(|_| BoardError::File(format!("{shown} is not text in UTF-8")))
-}
-
-/// The contents, and one byte more than allowed if there is more.
-fn read_bytes(path: &str) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let limit = MAX_FILE_BYTES as u64 + 1;
-    if path == "-" {
-        io::stdin().lock().take(limit).read_to_end(&mut bytes)?;
-    } else {
-        File::open(path)?.take(limit).read_to_end(&mut bytes)?;
-    }
-    Ok(bytes)
+    let most = MAX_FILE_BYTES as u64;
+    let text = match path {
+        "-" => read::text_from(io::stdin().lock(), most),
+        _ => read::text(Path::new(path), most),
+    };
+    text.map_err(|error| match error.kind() {
+        io::ErrorKind::FileTooLarge => BoardError::File(format!(
+            "{shown} is larger than {MAX_FILE_BYTES} bytes, too large for a board"
+        )),
+        io::ErrorKind::InvalidData => BoardError::File(format!("{shown} is not text in UTF-8")),
+        _ => BoardError::File(format!("cannot read {shown}: {error}")),
+    })
 }

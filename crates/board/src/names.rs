@@ -6,7 +6,7 @@
 //! text that carries the names is a list of edges, `named:Rome-Paris,Paris-Oslo`, with vertices
 //! numbered in the order in which they first appear. Here digits are a name like any other.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::kinds::{BoardKind, Contents};
@@ -69,8 +69,8 @@ impl Board {
         Ok(self)
     }
 
-    /// A board from edges between vertices with these names. Names that are exactly the numbers
-    /// from 0 up stand for themselves.
+    /// A board from edges between vertices with these names. Names that are, as typed, exactly the
+    /// numbers from 0 up stand for themselves.
     pub(crate) fn from_named_edges(
         most: usize,
         names: &[&str],
@@ -78,12 +78,20 @@ impl Board {
         directed: bool,
     ) -> Result<Self, BoardError> {
         let size = names.len();
-        let own_number = |name: &&str| (0..size).find(|number| number.to_string() == *name);
+        let own_number = |name: &&str| {
+            let typed = join_words(name);
+            (0..size).find(|number| number.to_string() == typed)
+        };
         let numbers: Option<Vec<usize>> = match size <= most {
             true => names.iter().map(own_number).collect(),
             false => None,
         };
-        if let Some(numbers) = numbers {
+        // Two names may be typed alike: that is for `with_names` to refuse.
+        let all_different = |numbers: &Vec<usize>| {
+            let distinct: HashSet<_> = numbers.iter().collect();
+            distinct.len() == size
+        };
+        if let Some(numbers) = numbers.filter(all_different) {
             let renumbered = |&(from, to): &(usize, usize)| (numbers[from], numbers[to]);
             let edges: Vec<_> = edges.iter().map(renumbered).collect();
             return Board::from_edges_up_to(most, size, &edges, directed);

@@ -1,12 +1,10 @@
 //! The engine behind the door that all engines have, so that players and front ends need not ask
 //! which game they play.
 
-use std::any::Any;
-
 use thera_control::Control;
 use thera_games::evaluation::score::{POINT, Score as Thousandths, WIN};
-use thera_games::santorini::{Move, Position as RulesPosition, Santorini, Variant};
-use thera_games::{Family, Player};
+use thera_games::santorini::{Santorini, Variant};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, Player};
 use thera_search::analysis::{Engine as AnyEngine, Insight, Limits, Line as InsightLine};
 
 use crate::engine::{Engine, Findings};
@@ -17,21 +15,16 @@ use crate::score::{SCALE, Score};
 
 /// The engine for these rules, with a table of so many bytes; `None` if they are not the ones it
 /// plays.
-pub fn engine_for<G: Family>(game: &G, memory: usize) -> Option<Box<dyn AnyEngine<G>>> {
-    if !plays(game) {
-        return None;
-    }
-    let engine = Engine::new(Network::shipped(), memory);
-    let champion: Box<dyn AnyEngine<Santorini>> = Box::new(Champion { engine });
-    // The rules are of this type, so the two kinds of boxes are the same.
-    let same: Box<dyn Any> = Box::new(champion);
-    same.downcast().ok().map(|engine| *engine)
+pub fn engine_for(game: &AnyGame, memory: usize) -> Option<Box<dyn AnyEngine<AnyGame>>> {
+    plays(game).then(|| -> Box<dyn AnyEngine<AnyGame>> {
+        let engine = Engine::new(Network::shipped(), memory);
+        Box::new(Champion { engine })
+    })
 }
 
 /// Whether there is an engine for these rules.
-pub fn plays<G: Family>(game: &G) -> bool {
-    let game: &dyn Any = game;
-    game.downcast_ref().is_some_and(is_standard)
+pub fn plays(game: &AnyGame) -> bool {
+    matches!(game, AnyGame::Santorini(game) if is_standard(game))
 }
 
 /// Whether this is the game the engine plays.
@@ -47,7 +40,7 @@ struct Champion<E> {
     engine: Engine<E>,
 }
 
-impl<E: Evaluation> AnyEngine<Santorini> for Champion<E> {
+impl<E: Evaluation> AnyEngine<AnyGame> for Champion<E> {
     fn name(&self) -> &'static str {
         "champion"
     }
@@ -59,11 +52,12 @@ impl<E: Evaluation> AnyEngine<Santorini> for Champion<E> {
 
     fn analyse(
         &mut self,
-        position: &RulesPosition,
+        position: &AnyPosition,
         limits: &Limits,
         control: &Control,
-        tell: &mut dyn FnMut(&Insight<Move>),
-    ) -> Option<Insight<Move>> {
+        tell: &mut dyn FnMut(&Insight<AnyMove>),
+    ) -> Option<Insight<AnyMove>> {
+        let position = Santorini::position(position);
         let player = position.to_move();
         let Some(position) = Position::from_rules(position) else {
             return Some(nothing(player));
@@ -76,7 +70,7 @@ impl<E: Evaluation> AnyEngine<Santorini> for Champion<E> {
 }
 
 /// What there is to say of a game that is over.
-fn nothing(player: Player) -> Insight<Move> {
+fn nothing(player: Player) -> Insight<AnyMove> {
     Insight {
         depth: 0,
         nodes: 0,
@@ -86,10 +80,14 @@ fn nothing(player: Player) -> Insight<Move> {
     }
 }
 
-fn insight(player: Player, found: &Findings) -> Insight<Move> {
+fn insight(player: Player, found: &Findings) -> Insight<AnyMove> {
     let line = |line: &crate::engine::Line| InsightLine {
         score: thousandths(line.score),
-        moves: line.turns.iter().map(|turn| turn.to_move()).collect(),
+        moves: line
+            .turns
+            .iter()
+            .map(|turn| AnyMove::Santorini(turn.to_move()))
+            .collect(),
     };
     Insight {
         depth: found.depth,
@@ -117,7 +115,7 @@ mod tests {
     fn only_the_standard_game_is_played() {
         let plays = |variant: &str, board: Board| {
             let variant = Variant::parse(variant).unwrap();
-            plays(&Santorini::new(variant, board).unwrap())
+            plays(&Santorini::new(variant, board).unwrap().carry())
         };
         let king = || Board::king(5, 5).unwrap();
         assert!(plays("4WP4HTWUS", king()));

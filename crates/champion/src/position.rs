@@ -61,11 +61,12 @@ impl Position {
     /// A position from heights and workers of first and second; `None` if it cannot be played.
     pub fn new(heights: &[u8; SIZE], workers: [Squares; 2], player: Player) -> Option<Position> {
         let both = workers[0] | workers[1];
-        let fits = both & !ALL == 0 && workers[0] & workers[1] == 0;
+        let apart = both & !ALL == 0 && workers[0] & workers[1] == 0;
         let few = workers.iter().all(|set| set.count_ones() <= WORKERS);
-        let low = heights.iter().all(|&height| height <= DOME)
-            && each(both).all(|square| heights[usize::from(square)] < SUMMIT);
-        if !(fits && few && low) {
+        let low = heights.iter().all(|&height| height <= DOME);
+        // Only squares of the board have a height to ask for.
+        let stand = || each(both).all(|square| heights[usize::from(square)] < SUMMIT);
+        if !(apart && few && low && stand()) {
             return None;
         }
         let mut position = Position {

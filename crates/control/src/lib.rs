@@ -77,6 +77,9 @@ pub enum Interrupted {
     /// The system has no thread to spare.
     #[error("not decided: the system cannot start another thread")]
     NoThread,
+    /// The machines it was sent to could not do it; whoever sent it there knows why.
+    #[error("not decided: the workers could not do it")]
+    Elsewhere,
     /// Somebody asked it to stop.
     #[error("stopped before it was decided")]
     Stopped,

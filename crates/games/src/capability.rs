@@ -58,6 +58,13 @@ pub trait BothMove: Game {
         *position
     }
 
+    /// Whether moves disturb each other only in pairs: each that is legal now is legal after some
+    /// others, whoever makes them, exactly if it is after each of those alone. Then answers that
+    /// hold for any two moves hold for a whole game. Asked only in normal play.
+    fn disturbs_in_pairs(&self) -> bool {
+        false
+    }
+
     /// Whether the value is likely to be found in seconds, so that it may be shown to people who
     /// have not asked for it. Asked only in normal play.
     fn has_quick_value(&self, _position: &Self::Position) -> bool {

@@ -2,7 +2,10 @@
 //! After the families come the rules that some of them have for boards of more than 64 vertices,
 //! under the same names: they are asked when a board is too large for the family's own.
 
-use crate::{Family, FamilyInfo, FileAccess, InputError};
+use serde::Serialize;
+
+use crate::scene::{Editable, SetupOf};
+use crate::{FamilyInfo, FileAccess, Game, InputError, Member, Player};
 
 /// Splits `FAMILY[:VARIANT][@BOARD]`.
 fn split_name(text: &str) -> (&str, Option<&str>, Option<&str>) {
@@ -14,6 +17,105 @@ fn split_name(text: &str) -> (&str, Option<&str>, Option<&str>) {
         Some((family, variant)) => (family, Some(variant), board),
         None => (rules, None, board),
     }
+}
+
+/// A family whose games, positions and moves can be carried as those of any game.
+///
+/// What is carried under these rules came from them: another family's position is a mistake of the
+/// program, and panics.
+pub trait Carried: Member {
+    /// The rules, to be carried.
+    fn carry(self) -> AnyGame;
+
+    /// The rules that were carried.
+    fn rules(carried: &AnyGame) -> &Self;
+
+    /// A position, to be carried.
+    fn carry_position(position: Self::Position) -> AnyPosition;
+
+    /// The position that was carried.
+    fn position(carried: &AnyPosition) -> &Self::Position;
+
+    /// A move, to be carried.
+    fn carry_move(turn: Self::Move) -> AnyMove;
+
+    /// The move that was carried.
+    fn turn(carried: AnyMove) -> Self::Move;
+
+    /// A setup, to be carried.
+    fn carry_setup(setup: Self::Setup) -> AnySetup;
+
+    /// The setup that was carried.
+    fn setup(carried: &AnySetup) -> &Self::Setup;
+
+    /// The same, to be changed.
+    fn setup_mut(carried: &mut AnySetup) -> &mut Self::Setup;
+}
+
+#[cold]
+fn mistaken() -> ! {
+    panic!("the rules of one family were asked about another")
+}
+
+macro_rules! carried {
+    ($Name:ident, $Rules:path) => {
+        impl Carried for $Rules {
+            fn carry(self) -> AnyGame {
+                AnyGame::$Name(self)
+            }
+
+            fn rules(carried: &AnyGame) -> &Self {
+                match carried {
+                    AnyGame::$Name(rules) => rules,
+                    _ => mistaken(),
+                }
+            }
+
+            #[inline]
+            fn carry_position(position: Self::Position) -> AnyPosition {
+                AnyPosition::$Name(position)
+            }
+
+            #[inline]
+            fn position(carried: &AnyPosition) -> &Self::Position {
+                match carried {
+                    AnyPosition::$Name(position) => position,
+                    _ => mistaken(),
+                }
+            }
+
+            #[inline]
+            fn carry_move(turn: Self::Move) -> AnyMove {
+                AnyMove::$Name(turn)
+            }
+
+            #[inline]
+            fn turn(carried: AnyMove) -> Self::Move {
+                match carried {
+                    AnyMove::$Name(turn) => turn,
+                    _ => mistaken(),
+                }
+            }
+
+            fn carry_setup(setup: Self::Setup) -> AnySetup {
+                AnySetup::$Name(setup)
+            }
+
+            fn setup(carried: &AnySetup) -> &Self::Setup {
+                match carried {
+                    AnySetup::$Name(setup) => setup,
+                    _ => mistaken(),
+                }
+            }
+
+            fn setup_mut(carried: &mut AnySetup) -> &mut Self::Setup {
+                match carried {
+                    AnySetup::$Name(setup) => setup,
+                    _ => mistaken(),
+                }
+            }
+        }
+    };
 }
 
 macro_rules! catalogue {
@@ -34,14 +136,14 @@ macro_rules! catalogue {
 
         impl AnyGame {
             /// The families there are.
-            pub const FAMILIES: &[FamilyInfo] = &[$(<$Rules as Family>::INFO),+];
+            pub const FAMILIES: &[FamilyInfo] = &[$(<$Rules as Member>::INFO),+];
 
             /// The game a name stands for.
             pub fn parse(text: &str, files: FileAccess) -> Result<AnyGame, InputError> {
                 let (family, variant, board) = split_name(text.trim());
                 let built = match family.to_ascii_lowercase().as_str() {
                     $(
-                        name if name == <$Rules as Family>::INFO.name => {
+                        name if name == <$Rules as Member>::INFO.name => {
                             <$Rules>::build(variant, board, files).map(AnyGame::$Name)
                         }
                     )+
@@ -66,7 +168,7 @@ macro_rules! catalogue {
             ) -> Option<Result<AnyGame, InputError>> {
                 match family.to_ascii_lowercase().as_str() {
                     $(
-                        name if name == <$WideRules as Family>::INFO.name => {
+                        name if name == <$WideRules as Member>::INFO.name => {
                             Some(<$WideRules>::build(variant, board, files).map(AnyGame::$Wide))
                         }
                     )+
@@ -74,14 +176,68 @@ macro_rules! catalogue {
                 }
             }
 
-            /// The full name of the game.
-            pub fn name(&self) -> String {
+        }
+
+        /// A position of any game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum AnyPosition {
+            $(
+                #[doc = concat!("A position of ", stringify!($Name), ".")]
+                $Name(<$Rules as Game>::Position),
+            )+
+            $(
+                #[doc = concat!("A position of ", stringify!($Wide), ".")]
+                $Wide(<$WideRules as Game>::Position),
+            )+
+        }
+
+        /// A move of any game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum AnyMove {
+            $(
+                #[doc = concat!("A move of ", stringify!($Name), ".")]
+                $Name(<$Rules as Game>::Move),
+            )+
+            $(
+                #[doc = concat!("A move of ", stringify!($Wide), ".")]
+                $Wide(<$WideRules as Game>::Move),
+            )+
+        }
+
+        /// A setup of any game.
+        #[derive(Clone, Debug, PartialEq, Serialize)]
+        #[serde(untagged)]
+        pub enum AnySetup {
+            $(
+                #[doc = concat!("A setup of ", stringify!($Name), ".")]
+                $Name(<$Rules as Editable>::Setup),
+            )+
+            $(
+                #[doc = concat!("A setup of ", stringify!($Wide), ".")]
+                $Wide(<$WideRules as Editable>::Setup),
+            )+
+        }
+
+        impl AnySetup {
+            /// Who is to move.
+            pub(crate) fn mover(&self) -> Player {
                 match self {
-                    $(AnyGame::$Name(game) => game.name(),)+
-                    $(AnyGame::$Wide(game) => game.name(),)+
+                    $(AnySetup::$Name(setup) => SetupOf::<$Rules>::to_move(setup),)+
+                    $(AnySetup::$Wide(setup) => SetupOf::<$WideRules>::to_move(setup),)+
+                }
+            }
+
+            /// Says who is to move.
+            pub(crate) fn set_mover(&mut self, player: Player) {
+                match self {
+                    $(AnySetup::$Name(setup) => SetupOf::<$Rules>::set_to_move(setup, player),)+
+                    $(AnySetup::$Wide(setup) => SetupOf::<$WideRules>::set_to_move(setup, player),)+
                 }
             }
         }
+
+        $(carried!($Name, $Rules);)+
+        $(carried!($Wide, $WideRules);)+
 
         /// The rules of each family, as the catalogue calls it.
         pub mod rules {
@@ -138,3 +294,5 @@ catalogue! { $
     WideGeography(crate::wide::WideGeography),
     WideSantorini(crate::wide::WideSantorini),
 }
+
+mod any;

@@ -40,9 +40,9 @@ pub mod snort;
 pub mod telling;
 pub mod wide;
 
-pub use catalogue::{AnyGame, rules};
+pub use catalogue::{AnyGame, AnyMove, AnyPosition, AnySetup, Carried, rules};
 pub use error::InputError;
 pub use game::Game;
-pub use notation::{Family, FamilyInfo, Notation, Paint};
+pub use notation::{Family, FamilyInfo, Member, Notation, Paint};
 pub use player::{Outcome, Pair, Player};
 pub use thera_board::FileAccess;

@@ -53,21 +53,13 @@ pub trait Notation: Game {
     }
 }
 
-/// A family of games: the entry the catalogue holds, and everything a family says about itself.
-/// Doors and algorithms ask for this and name no family; capabilities that a family does not have
-/// are one empty line each.
+/// A game of some family: everything that is asked of it. Doors and algorithms ask for this and name
+/// no family; capabilities that a family does not have are one empty line each.
 pub trait Family:
-    Scenic + Configured + Evaluated + Symmetric + BothMove + Decompose + Greedy + RandomMove + 'static
+    Scenic + Evaluated + Symmetric + BothMove + Decompose + Greedy + RandomMove + 'static
 {
     /// How the family presents itself.
-    const INFO: FamilyInfo;
-
-    /// Rules from the two parts of a name, `FAMILY[:VARIANT][@BOARD]`.
-    fn build(
-        variant: Option<&str>,
-        board: Option<&str>,
-        files: FileAccess,
-    ) -> Result<Self, InputError>;
+    fn info(&self) -> FamilyInfo;
 
     /// The full name of this game, which builds it again.
     fn name(&self) -> String;
@@ -82,6 +74,20 @@ pub trait Family:
     fn title(&self) -> String {
         title_of(&self.name())
     }
+}
+
+/// A family of games: the entry the catalogue holds, and what a family says about itself without a
+/// game at hand.
+pub trait Member: Family + Configured {
+    /// How the family presents itself.
+    const INFO: FamilyInfo;
+
+    /// Rules from the two parts of a name, `FAMILY[:VARIANT][@BOARD]`.
+    fn build(
+        variant: Option<&str>,
+        board: Option<&str>,
+        files: FileAccess,
+    ) -> Result<Self, InputError>;
 }
 
 /// A full name, `FAMILY[:VARIANT][@BOARD]`, as people would say it: `Family, variant, board`.

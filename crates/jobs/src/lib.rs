@@ -4,9 +4,9 @@
 //! since its seed and its limits are part of it. What many jobs need and no output depends on (rules
 //! that were parsed, files that were read) is made once and shared. Who does the work is the business
 //! of a [`Runner`]: [threads](Threads) of its own, those of a [pool](Pool) or [the one that
-//! asks](OneByOne), and a runner may as well send jobs elsewhere. [`run`] has jobs of one kind done and hands their outputs on
-//! in the order of the jobs whatever order they were finished in, so nothing that is made of them
-//! depends on the number of threads. [`files`] writes down what came of it.
+//! asks](OneByOne), or workers on other machines, which know a [trade](Trade) for each kind of job.
+//! [`run`] has jobs of one kind done and hands their outputs on in the order of the jobs whatever
+//! order they were finished in, so nothing that is made of them depends on who did them.
 //!
 //! ```
 //! use std::ops::ControlFlow;
@@ -36,14 +36,15 @@
 //! # Ok::<(), Interrupted>(())
 //! ```
 
-pub mod files;
 mod runner;
+mod trade;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thera_control::{Control, Interrupted};
 
 pub use runner::{OneByOne, Pool, Runner, Threads, Work, run};
+pub use trade::{Desk, Trade, Undone, desk, work_at};
 
 /// Something to be worked out. `Shared` is what many jobs of a kind have in common.
 pub trait Job<Shared: ?Sized>: Serialize + DeserializeOwned + Send {
@@ -51,6 +52,15 @@ pub trait Job<Shared: ?Sized>: Serialize + DeserializeOwned + Send {
     type Output: Serialize + DeserializeOwned + Send;
     /// Why nothing comes of it.
     type Error: From<Interrupted> + Send;
+
+    /// The name of the [`Trade`] by which workers on other machines do jobs of this kind; jobs
+    /// without one stay on the machine.
+    const TRADE: Option<&'static str> = None;
+
+    /// What such a worker needs of what the jobs share, as bytes, or why that cannot be sent.
+    fn luggage(_shared: &Shared) -> Result<Vec<u8>, String> {
+        Ok(Vec::new())
+    }
 
     /// Does the work on this thread; stopping `control` ends it early.
     fn run(&self, shared: &Shared, control: &Control) -> Result<Self::Output, Self::Error>;

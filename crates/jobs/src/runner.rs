@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::iter::Enumerate;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -34,19 +35,23 @@ where
 {
     let batch = Batch {
         waiting: Mutex::new(jobs.enumerate()),
+        away: Mutex::default(),
         done: Mutex::default(),
+        delivered: AtomicUsize::new(0),
         shared,
     };
-    let mut next = 0;
     let mut failed = None;
     runner.run(&batch, control, &mut || {
         while control.go_on(0).is_ok() {
+            let next = batch.delivered();
             let Some(result) = lock(&batch.done).remove(&next) else {
                 return ControlFlow::Continue(());
             };
-            next += 1;
             match result {
-                Ok((job, output)) => deliver(job, output)?,
+                Ok((job, output)) => {
+                    batch.delivered.store(next + 1, Relaxed);
+                    deliver(job, output)?;
+                }
                 Err(error) => {
                     failed = Some(error);
                     break;
@@ -62,6 +67,25 @@ where
 pub trait Work: Sync {
     /// Does the next job on this thread; false if there is none left or `control` has ended.
     fn do_next(&self, control: &Control) -> bool;
+
+    /// The trade by which others do these jobs, if they need not stay here.
+    fn trade(&self) -> Option<&'static str>;
+
+    /// What others need to do them besides the jobs, or why they cannot have it.
+    fn luggage(&self) -> Result<Vec<u8>, String>;
+
+    /// Hands out the next job to be done elsewhere: its number, and the job as JSON.
+    fn hand_out(&self) -> Option<(usize, Vec<u8>)>;
+
+    /// Takes what came of a job that was handed out, as JSON; false if it is no such thing, and
+    /// then the job is still away. What comes twice is taken once.
+    fn take_back(&self, number: usize, output: &[u8]) -> bool;
+
+    /// Nothing will come of a job that was handed out: the run ends when it is its turn.
+    fn give_up(&self, number: usize);
+
+    /// Jobs that were delivered so far.
+    fn delivered(&self) -> usize;
 }
 
 /// Something that runs jobs.
@@ -82,8 +106,11 @@ type Ended<J, Output, Error> = BTreeMap<usize, Result<(J, Output), Error>>;
 /// The jobs of one call of [`run`].
 struct Batch<'a, Shared: ?Sized, I, J: Job<Shared>> {
     waiting: Mutex<Enumerate<I>>,
+    /// Those that were handed out and have not come back.
+    away: Mutex<BTreeMap<usize, J>>,
     /// Those that are done and not delivered yet.
     done: Mutex<Ended<J, J::Output, J::Error>>,
+    delivered: AtomicUsize,
     shared: &'a Shared,
 }
 
@@ -108,6 +135,41 @@ where
         }
         lock(&self.done).insert(number, result.map(|output| (job, output)));
         true
+    }
+
+    fn trade(&self) -> Option<&'static str> {
+        J::TRADE
+    }
+
+    fn luggage(&self) -> Result<Vec<u8>, String> {
+        J::luggage(self.shared)
+    }
+
+    fn hand_out(&self) -> Option<(usize, Vec<u8>)> {
+        let (number, job) = lock(&self.waiting).next()?;
+        let text = serde_json::to_vec(&job).expect("jobs are plain data");
+        lock(&self.away).insert(number, job);
+        Some((number, text))
+    }
+
+    fn take_back(&self, number: usize, output: &[u8]) -> bool {
+        let Ok(output) = serde_json::from_slice(output) else {
+            return false;
+        };
+        if let Some(job) = lock(&self.away).remove(&number) {
+            lock(&self.done).insert(number, Ok((job, output)));
+        }
+        true
+    }
+
+    fn give_up(&self, number: usize) {
+        if lock(&self.away).remove(&number).is_some() {
+            lock(&self.done).insert(number, Err(Interrupted::Elsewhere.into()));
+        }
+    }
+
+    fn delivered(&self) -> usize {
+        self.delivered.load(Relaxed)
     }
 }
 
@@ -217,7 +279,7 @@ fn collect_all(
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+    use std::sync::atomic::AtomicU64;
 
     use serde::{Deserialize, Serialize};
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use thera_control::{Control, Interrupted};
-use thera_games::{Outcome, Player};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Game, Outcome, Player};
 use thera_search::solve::Solution;
-use thera_solvers::Oracle;
+use thera_solvers::{Exact, Oracle};
 
-use crate::{Advised, Proof};
+use crate::Proof;
 
 /// Positions looked at to find out how long a won game lasts; the same on every machine.
 pub(crate) const DISTANCE_NODES: u64 = 100_000;
@@ -29,14 +29,14 @@ const MOVE_SHARE: u64 = 20;
 /// oracle: there is one already, or for one position it takes little to make. Where they are not
 /// found, whoever loses still plays on with a move that is not refuted soon. Also the number of
 /// positions they were sought among: none if the search was cut short.
-pub(crate) fn with_distance<G: Advised>(
-    game: &G,
-    position: &G::Position,
-    solution: Solution<G::Move>,
+pub(crate) fn with_distance(
+    game: &AnyGame,
+    position: &AnyPosition,
+    solution: Solution<AnyMove>,
     nodes: u64,
-    oracle: &mut Option<Arc<dyn Oracle<G>>>,
+    oracle: &mut Option<Arc<dyn Oracle<AnyGame>>>,
     control: &Control,
-) -> (Proof<G::Move>, u64) {
+) -> (Proof, u64) {
     let mut proof = Proof {
         outcome: solution.outcome,
         distance: None,
@@ -49,7 +49,7 @@ pub(crate) fn with_distance<G: Advised>(
     let part = control.part(control.memory, 1, nodes);
     let mut found = game.shortest_win(position, winner, None, &part);
     if found == Err(Interrupted::OutOfNodes) {
-        let knows = |oracle: &Arc<dyn Oracle<G>>| oracle.outcome(position).is_some();
+        let knows = |oracle: &Arc<dyn Oracle<AnyGame>>| oracle.outcome(position).is_some();
         if nodes == DISTANCE_NODES && !oracle.as_ref().is_some_and(knows) {
             let part = control.part(control.memory, control.threads, ORACLE_POSITIONS);
             let made = game.oracle(position, &part).map(Arc::from);
@@ -77,14 +77,14 @@ pub(crate) fn with_distance<G: Advised>(
 
 /// The move of a lost position whose refutation is furthest away: one for which none is found in so
 /// many positions, else the longest. With best play after it, where that was found.
-fn resistance<G: Advised>(
-    game: &G,
-    position: &G::Position,
+fn resistance(
+    game: &AnyGame,
+    position: &AnyPosition,
     winner: Player,
     nodes: u64,
     control: &Control,
-) -> Option<Vec<G::Move>> {
-    let mut longest: Option<Vec<G::Move>> = None;
+) -> Option<Vec<AnyMove>> {
+    let mut longest: Option<Vec<AnyMove>> = None;
     for turn in game.moves(position) {
         control.go_on(0).ok()?;
         let next = game.play(position, turn);

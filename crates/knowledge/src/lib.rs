@@ -9,21 +9,19 @@
 //!
 //! ```
 //! use thera_control::Control;
-//! use thera_games::{AnyGame, FileAccess, Game, with_game};
+//! use thera_games::{AnyGame, FileAccess, Game};
 //! use thera_knowledge::{Advisor, Limits, Source};
 //!
-//! let any = AnyGame::parse("castellan@2x3", FileAccess::Refused)?;
-//! with_game!(&any, game => {
-//!     let mut advisor = Advisor::new(game, 16 << 20);
-//!     let found = advisor.choose(&game.start(), &Limits::default(), &Control::default());
-//!     assert_eq!(found.lines[0].source, Source::Proof);
-//! });
+//! let game = AnyGame::parse("castellan@2x3", FileAccess::Refused)?;
+//! let mut advisor = Advisor::new(&game, 16 << 20);
+//! let found = advisor.choose(&game.start(), &Limits::default(), &Control::default());
+//! assert_eq!(found.lines[0].source, Source::Proof);
 //! # Ok::<(), thera_games::InputError>(())
 //! ```
 
-mod advised;
 mod advisor;
 mod distance;
+mod family;
 mod lines;
 mod mirrors;
 mod proofs;
@@ -33,8 +31,8 @@ mod review;
 mod survey;
 mod verdict;
 
-pub use advised::Advised;
 pub use advisor::{Advisor, Event};
+pub use family::{divide, perft};
 pub use lines::{Analysis, Line};
 pub use proofs::{Proof, Proofs};
 pub use puzzle::{Puzzle, Task};

@@ -1,15 +1,15 @@
 //! Lines of play: what they are worth, which come first, and proofs over estimates.
 
-use thera_games::{Family, Player};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Game, Player};
 use thera_search::analysis::Insight;
 
 use crate::{Proof, Proofs, Source, Survey, Verdict};
 
 /// A good move and what may follow.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line<M> {
+pub struct Line {
     /// The moves, the first of them by the player to move; never none.
-    pub moves: Vec<M>,
+    pub moves: Vec<AnyMove>,
     /// What the first move is worth.
     pub verdict: Verdict,
     /// How that is known.
@@ -18,13 +18,13 @@ pub struct Line<M> {
 
 /// What is known about a position.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Analysis<M> {
+pub struct Analysis {
     /// Who is to move.
     pub player: Player,
     /// What the position is worth; `None` if nothing at all is known.
     pub verdict: Option<Verdict>,
     /// The best lines, best first; none if the game is over.
-    pub lines: Vec<Line<M>>,
+    pub lines: Vec<Line>,
     /// Turns looked ahead by a search; 0 if none was needed.
     pub depth: u32,
     /// Positions looked at.
@@ -34,8 +34,8 @@ pub struct Analysis<M> {
 }
 
 /// All moves as lines, best first. What was proven of the whole position comes first among equals.
-pub(crate) fn proven_lines<M: Copy + Eq>(survey: &Survey<M>, whole: &Proof<M>) -> Vec<Line<M>> {
-    let line = |turn: M, proof: &Proof<M>| {
+pub(crate) fn proven_lines(survey: &Survey, whole: &Proof) -> Vec<Line> {
+    let line = |turn: AnyMove, proof: &Proof| {
         let mut moves = vec![turn];
         moves.extend_from_slice(&proof.line);
         Line {
@@ -44,7 +44,7 @@ pub(crate) fn proven_lines<M: Copy + Eq>(survey: &Survey<M>, whole: &Proof<M>) -
             source: Source::Proof,
         }
     };
-    let mut lines: Vec<Line<M>> = survey
+    let mut lines: Vec<Line> = survey
         .moves
         .iter()
         .filter_map(|result| Some(line(result.turn, result.proof.as_ref()?)))
@@ -69,18 +69,18 @@ pub(crate) fn proven_lines<M: Copy + Eq>(survey: &Survey<M>, whole: &Proof<M>) -
     lines
 }
 
-pub(crate) fn sort<M>(lines: &mut [Line<M>], player: Player) {
+pub(crate) fn sort(lines: &mut [Line], player: Player) {
     lines.sort_by(|a, b| b.verdict.rank(player).total_cmp(&a.verdict.rank(player)));
 }
 
 /// What a search found, in our terms.
-pub(crate) fn shaped<M: Copy>(
-    insight: &Insight<M>,
+pub(crate) fn shaped(
+    insight: &Insight<AnyMove>,
     method: &'static str,
     before: u64,
     share: impl Fn(i32) -> f64,
-) -> Analysis<M> {
-    let line = |line: &thera_search::analysis::Line<M>| {
+) -> Analysis {
+    let line = |line: &thera_search::analysis::Line<AnyMove>| {
         let verdict = Verdict::found(line.score, insight.player, insight.exhausted, &share);
         Line {
             moves: line.moves.clone(),
@@ -104,19 +104,15 @@ pub(crate) fn shaped<M: Copy>(
 }
 
 /// What is proven already about a position and its moves.
-pub(crate) struct Known<M> {
+pub(crate) struct Known {
     player: Player,
-    whole: Option<Proof<M>>,
-    moves: Vec<Line<M>>,
+    whole: Option<Proof>,
+    moves: Vec<Line>,
 }
 
-impl<M: Copy + Eq> Known<M> {
-    pub(crate) fn new<G: Family<Move = M>>(
-        game: &G,
-        position: &G::Position,
-        proofs: &Proofs<G>,
-    ) -> Self {
-        let line = |turn: M| {
+impl Known {
+    pub(crate) fn new(game: &AnyGame, position: &AnyPosition, proofs: &Proofs) -> Self {
+        let line = |turn: AnyMove| {
             let proof = proofs.get(&game.play(position, turn))?;
             let mut moves = vec![turn];
             moves.extend_from_slice(&proof.line);
@@ -134,7 +130,7 @@ impl<M: Copy + Eq> Known<M> {
     }
 
     /// Puts what is proven over what was estimated.
-    pub(crate) fn over(&self, mut analysis: Analysis<M>, wanted: usize) -> Analysis<M> {
+    pub(crate) fn over(&self, mut analysis: Analysis, wanted: usize) -> Analysis {
         let mut proven = self.moves.clone();
         if let Some(whole) = &self.whole {
             proven.insert(
@@ -147,7 +143,7 @@ impl<M: Copy + Eq> Known<M> {
             );
         }
         for line in proven {
-            let same = |other: &Line<M>| other.moves.first() == line.moves.first();
+            let same = |other: &Line| other.moves.first() == line.moves.first();
             match analysis.lines.iter().position(same) {
                 Some(place) if !analysis.lines[place].verdict.is_proven() => {
                     analysis.lines[place] = line;

@@ -2,18 +2,19 @@
 //! known about one of them is known about the others.
 
 use thera_games::capability::Symmetric;
+use thera_games::{AnyGame, AnyMove, AnyPosition};
 
 use crate::lines::sort;
 use crate::{Analysis, Line, Proof, Survey};
 
 /// The symmetries of the board that leave a position as it is.
-pub(crate) struct Mirrors<'a, G> {
-    game: &'a G,
+pub(crate) struct Mirrors<'a> {
+    game: &'a AnyGame,
     symmetries: Vec<usize>,
 }
 
-impl<'a, G: Symmetric> Mirrors<'a, G> {
-    pub(crate) fn of(game: &'a G, position: &G::Position) -> Self {
+impl<'a> Mirrors<'a> {
+    pub(crate) fn of(game: &'a AnyGame, position: &AnyPosition) -> Self {
         let same = |&symmetry: &usize| {
             let image = game.map_position(symmetry, position);
             game.essence(&image) == game.essence(position)
@@ -24,20 +25,20 @@ impl<'a, G: Symmetric> Mirrors<'a, G> {
         }
     }
 
-    fn images(&self, symmetry: usize, moves: &[G::Move]) -> Vec<G::Move> {
-        let image = |&turn: &G::Move| self.game.map_move(symmetry, turn);
+    fn images(&self, symmetry: usize, moves: &[AnyMove]) -> Vec<AnyMove> {
+        let image = |&turn: &AnyMove| self.game.map_move(symmetry, turn);
         moves.iter().map(image).collect()
     }
 
     /// Gives lines that are mirror images of each other the verdict of the one most is known about:
     /// a proof with its distance, a proof, else the estimate that stands first, which searches look at
     /// most closely.
-    pub(crate) fn even_out(&self, mut analysis: Analysis<G::Move>) -> Analysis<G::Move> {
+    pub(crate) fn even_out(&self, mut analysis: Analysis) -> Analysis {
         if self.symmetries.is_empty() {
             return analysis;
         }
         let player = analysis.player;
-        let certainty = |line: &Line<G::Move>| {
+        let certainty = |line: &Line| {
             let verdict = line.verdict;
             let known = u8::from(verdict.is_proven()) + u8::from(verdict.distance().is_some());
             (known, verdict.rank(player))
@@ -64,9 +65,9 @@ impl<'a, G: Symmetric> Mirrors<'a, G> {
     }
 
     /// The same for moves with their results: what is proven about one is proven about its images.
-    pub(crate) fn even_out_proofs(&self, survey: &mut Survey<G::Move>) {
+    pub(crate) fn even_out_proofs(&self, survey: &mut Survey) {
         let certainty =
-            |proof: &Option<Proof<G::Move>>| proof.as_ref().map(|proof| proof.distance.is_some());
+            |proof: &Option<Proof>| proof.as_ref().map(|proof| proof.distance.is_some());
         for &symmetry in &self.symmetries {
             let found = survey.moves.clone();
             for result in &mut survey.moves {

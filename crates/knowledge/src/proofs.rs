@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashMap;
-use thera_games::{Game, Outcome};
+use thera_games::{AnyMove, AnyPosition, Outcome};
 use thera_search::solve::{Cost, Solution};
 
 use crate::Verdict;
@@ -13,21 +13,21 @@ const MOST: usize = 50_000;
 
 /// An exact result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof<M> {
+pub struct Proof {
     /// How the game ends if both play well.
     pub outcome: Outcome,
     /// Turns to the end, the winner hurrying and the loser delaying; `None` where only the result
     /// is known.
     pub distance: Option<u32>,
     /// Good moves of both to the end of the game: as many as the distance, where it is known.
-    pub line: Vec<M>,
+    pub line: Vec<AnyMove>,
     /// What it took.
     pub cost: Cost,
 }
 
-impl<M: Copy> Proof<M> {
+impl Proof {
     /// The result as a solver tells it, without the turns to the end.
-    pub(crate) fn into_solution(self) -> Solution<M> {
+    pub(crate) fn into_solution(self) -> Solution<AnyMove> {
         Solution {
             outcome: self.outcome,
             best: self.line.first().copied(),
@@ -35,9 +35,7 @@ impl<M: Copy> Proof<M> {
             cost: self.cost,
         }
     }
-}
 
-impl<M> Proof<M> {
     /// The result as a verdict.
     pub fn verdict(&self) -> Verdict {
         Verdict::Proven {
@@ -49,52 +47,41 @@ impl<M> Proof<M> {
 
 /// A proof, and how many positions its turns to the end were sought among without being cut short.
 #[derive(Clone)]
-struct Kept<M> {
-    proof: Proof<M>,
+struct Kept {
+    proof: Proof,
     sought: u64,
 }
 
-type Known<G> = FxHashMap<<G as Game>::Position, Kept<<G as Game>::Move>>;
+type Known = FxHashMap<AnyPosition, Kept>;
 
 /// Proofs of positions of one game. Clones share them.
-pub struct Proofs<G: Game>(Arc<Mutex<Known<G>>>);
+#[derive(Clone, Default)]
+pub struct Proofs(Arc<Mutex<Known>>);
 
-impl<G: Game> Clone for Proofs<G> {
-    fn clone(&self) -> Self {
-        Proofs(Arc::clone(&self.0))
-    }
-}
-
-impl<G: Game> Default for Proofs<G> {
-    fn default() -> Self {
-        Proofs(Arc::default())
-    }
-}
-
-impl<G: Game> Proofs<G> {
-    fn known(&self) -> MutexGuard<'_, Known<G>> {
+impl Proofs {
+    fn known(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The proof for a position, if one was found.
-    pub fn get(&self, position: &G::Position) -> Option<Proof<G::Move>> {
+    pub fn get(&self, position: &AnyPosition) -> Option<Proof> {
         self.known().get(position).map(|kept| kept.proof.clone())
     }
 
     /// Whether another search among so many positions could tell nothing new of a position.
-    pub(crate) fn is_final(&self, position: &G::Position, sought: u64) -> bool {
+    pub(crate) fn is_final(&self, position: &AnyPosition, sought: u64) -> bool {
         let known = self.known();
         let kept = known.get(position);
         kept.is_some_and(|kept| kept.proof.distance.is_some() || kept.sought >= sought)
     }
 
     /// Keeps a proof, unless one with more to say is there.
-    pub(crate) fn keep(&self, position: G::Position, proof: &Proof<G::Move>, sought: u64) {
+    pub(crate) fn keep(&self, position: AnyPosition, proof: &Proof, sought: u64) {
         let mut known = self.known();
         if known.len() >= MOST {
             known.clear();
         }
-        let has_more = |old: &Kept<G::Move>| {
+        let has_more = |old: &Kept| {
             proof.distance.is_none() && (old.proof.distance.is_some() || old.sought > sought)
         };
         if !known.get(&position).is_some_and(has_more) {

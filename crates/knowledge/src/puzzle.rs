@@ -5,10 +5,14 @@
 //! by how far a plain alpha-beta search has to look ahead to choose the answer and stay with it.
 
 use thera_control::Control;
-use thera_games::{Outcome, Player};
+use thera_games::evaluation::Chosen;
+use thera_games::{AnyMove, AnyPosition, Game, Outcome, Player};
 use thera_search::analysis::{Insight, Limits};
 
-use crate::{Advised, Advisor};
+use thera_solvers::Exact;
+
+use crate::Advisor;
+use crate::family::alpha_beta;
 
 /// Fewer legal moves leave nothing to find, more cannot all be decided.
 const FEWEST_MOVES: usize = 4;
@@ -40,9 +44,9 @@ pub enum Task {
 
 /// A position with one proven answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Puzzle<M> {
+pub struct Puzzle {
     /// The one move.
-    pub answer: M,
+    pub answer: AnyMove,
     /// What it does.
     pub task: Task,
     /// Turns to the win with it, where they are known.
@@ -52,10 +56,10 @@ pub struct Puzzle<M> {
     pub depth: u32,
 }
 
-impl<G: Advised> Advisor<G> {
+impl Advisor {
     /// The puzzle that a position is, if exactly one move keeps its result: proven for every move.
     /// The same position gives the same answer every time.
-    pub fn puzzle(&mut self, position: &G::Position, control: &Control) -> Option<Puzzle<G::Move>> {
+    pub fn puzzle(&mut self, position: &AnyPosition, control: &Control) -> Option<Puzzle> {
         let moves = self.game().moves(position);
         if !(FEWEST_MOVES..=MOST_MOVES).contains(&moves.len()) {
             return None;
@@ -86,7 +90,7 @@ impl<G: Advised> Advisor<G> {
 
     /// Turns to the end of a game that the player who just moved wins, that move included, where a
     /// bounded search finds them.
-    fn turns_to_win(&self, next: &G::Position, outcome: Outcome, control: &Control) -> Option<u32> {
+    fn turns_to_win(&self, next: &AnyPosition, outcome: Outcome, control: &Control) -> Option<u32> {
         let Outcome::Won(winner) = outcome else {
             return None;
         };
@@ -99,8 +103,8 @@ impl<G: Advised> Advisor<G> {
     /// proofs that would lead nowhere.
     fn looks_unique(
         &mut self,
-        position: &G::Position,
-        moves: &[G::Move],
+        position: &AnyPosition,
+        moves: &[AnyMove],
         control: &Control,
     ) -> bool {
         let glance = |nodes| Limits {
@@ -131,10 +135,10 @@ impl<G: Advised> Advisor<G> {
     /// or if one cannot be decided.
     fn only_move(
         &mut self,
-        position: &G::Position,
-        moves: &[G::Move],
+        position: &AnyPosition,
+        moves: &[AnyMove],
         control: &Control,
-    ) -> Option<G::Move> {
+    ) -> Option<AnyMove> {
         let player = self.game().to_move(position);
         let (mut best, mut most, mut count) = (None, -1, 0);
         for &turn in moves {
@@ -154,16 +158,13 @@ impl<G: Advised> Advisor<G> {
     }
 
     /// Whether the opponent could end the game with a win if it were to move.
-    fn is_threatened(&self, position: &G::Position) -> bool {
+    fn is_threatened(&self, position: &AnyPosition) -> bool {
         !self.threats(position).is_empty()
     }
 
     /// How many turns a plain search looks ahead before it chooses a move and stays with it.
-    fn depth_to_find(&self, position: &G::Position, answer: G::Move, control: &Control) -> u32 {
+    fn depth_to_find(&self, position: &AnyPosition, answer: AnyMove, control: &Control) -> u32 {
         let game = self.game();
-        let Ok(evaluation) = game.evaluation(None, None) else {
-            return DEEPEST + 1;
-        };
         let limits = Limits {
             lines: 1,
             depth: DEEPEST,
@@ -171,12 +172,13 @@ impl<G: Advised> Advisor<G> {
         };
         let mut found_at = None;
         let mut deepest = 0;
-        game.alpha_beta(
+        alpha_beta(
+            game,
             position,
-            &*evaluation,
+            &Chosen::usual(game),
             &limits,
             control,
-            &mut |insight: &Insight<G::Move>| {
+            &mut |insight: &Insight<AnyMove>| {
                 deepest = deepest.max(insight.depth);
                 let best = insight.lines.first().and_then(|line| line.moves.first());
                 match best == Some(&answer) {

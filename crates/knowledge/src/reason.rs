@@ -5,68 +5,65 @@
 //! force in more turns is looked for by a small one, the same on every machine.
 
 use thera_control::Control;
-use thera_games::{Family, Outcome, Player};
+use thera_games::capability::BothMove;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Game, Outcome, Player};
 use thera_search::analysis::Limits;
 
-use crate::{Advised, Advisor, Line};
+use crate::{Advisor, Line};
 
 /// Positions looked at to find a win by force that the opponent threatens.
 const THREAT_NODES: u64 = 3_000;
 
 /// Something that can be said for or against a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason<M> {
+pub enum Reason {
     /// It ends the game with a win.
     WinsAtOnce,
     /// The opponent would have won at once with each of these; after it no move does.
-    Blocks(Vec<M>),
+    Blocks(Vec<AnyMove>),
     /// The opponent threatened to win by force with this line.
-    Threatened(Vec<M>),
+    Threatened(Vec<AnyMove>),
     /// It wins whatever the opponent does.
     WinsByForce {
         /// Turns to the end, the move included, where they are known.
         turns: Option<u32>,
         /// The move and best play after it.
-        line: Vec<M>,
+        line: Vec<AnyMove>,
     },
     /// After it the opponent wins whatever is played.
     LosesByForce {
         /// Turns from the move to the end, where they are known.
         turns: Option<u32>,
         /// Best play after the move.
-        line: Vec<M>,
+        line: Vec<AnyMove>,
     },
     /// All moves lose; with this one the game lasts longest.
     HoldsOut {
         /// Turns to the end, the move included, where they are known.
         turns: Option<u32>,
         /// Best play after the move.
-        line: Vec<M>,
+        line: Vec<AnyMove>,
     },
     /// If the opponent lets it, each of these wins at once the next time.
-    Threatens(Vec<M>),
+    Threatens(Vec<AnyMove>),
 }
 
 /// What the opponent would win with if it were to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Threat<M> {
+pub enum Threat {
     /// Moves that win at once.
-    AtOnce(Vec<M>),
+    AtOnce(Vec<AnyMove>),
     /// A line that wins by force.
-    ByForce(Vec<M>),
+    ByForce(Vec<AnyMove>),
 }
 
 /// The moves with which `player` would win at once if it were to move; none where the rules do not
 /// let either player move.
-pub(crate) fn wins_at_once<G: Family>(
-    game: &G,
-    position: &G::Position,
-    player: Player,
-) -> Vec<G::Move> {
+pub(crate) fn wins_at_once(game: &AnyGame, position: &AnyPosition, player: Player) -> Vec<AnyMove> {
     let Some(moving) = with_turn(game, position, player) else {
         return Vec::new();
     };
-    let wins = |turn: &G::Move| {
+    let wins = |turn: &AnyMove| {
         let next = game.play(&moving, *turn);
         game.outcome(&next) == Some(Outcome::Won(player))
     };
@@ -74,7 +71,7 @@ pub(crate) fn wins_at_once<G: Family>(
 }
 
 /// The position as it is if `player` is to move.
-fn with_turn<G: Family>(game: &G, position: &G::Position, player: Player) -> Option<G::Position> {
+fn with_turn(game: &AnyGame, position: &AnyPosition, player: Player) -> Option<AnyPosition> {
     if game.to_move(position) == player {
         return Some(*position);
     }
@@ -84,16 +81,16 @@ fn with_turn<G: Family>(game: &G, position: &G::Position, player: Player) -> Opt
     Some(game.with_to_move(player, position)).filter(|moving| game.to_move(moving) == player)
 }
 
-impl<G: Advised> Advisor<G> {
+impl Advisor {
     /// The moves with which the opponent would win at once if it were to move.
-    pub(crate) fn threats(&self, position: &G::Position) -> Vec<G::Move> {
+    pub(crate) fn threats(&self, position: &AnyPosition) -> Vec<AnyMove> {
         let opponent = self.game().to_move(position).opponent();
         wins_at_once(self.game(), position, opponent)
     }
 
     /// What the opponent would win with if it were to move: at once, or by force as far as a small
     /// search sees.
-    pub fn threat(&mut self, position: &G::Position, control: &Control) -> Option<Threat<G::Move>> {
+    pub fn threat(&mut self, position: &AnyPosition, control: &Control) -> Option<Threat> {
         let at_once = self.threats(position);
         if !at_once.is_empty() {
             return Some(Threat::AtOnce(at_once));
@@ -112,13 +109,13 @@ impl<G: Advised> Advisor<G> {
     }
 }
 
-impl<M: Copy + Eq> Reason<M> {
+impl Reason {
     /// All that can be said about the first move of a line, given what the opponent threatens.
-    pub fn all<G: Family<Move = M>>(
-        game: &G,
-        position: &G::Position,
-        line: &Line<M>,
-        threat: Option<&Threat<M>>,
+    pub fn all(
+        game: &AnyGame,
+        position: &AnyPosition,
+        line: &Line,
+        threat: Option<&Threat>,
     ) -> Vec<Self> {
         let player = game.to_move(position);
         let next = game.play(position, line.moves[0]);
@@ -157,11 +154,11 @@ impl<M: Copy + Eq> Reason<M> {
     }
 
     /// The same for the best move there is: where it loses all do, and it is the longest resistance.
-    pub fn best<G: Family<Move = M>>(
-        game: &G,
-        position: &G::Position,
-        line: &Line<M>,
-        threat: Option<&Threat<M>>,
+    pub fn best(
+        game: &AnyGame,
+        position: &AnyPosition,
+        line: &Line,
+        threat: Option<&Threat>,
     ) -> Vec<Self> {
         let mut reasons = Reason::all(game, position, line, threat);
         for reason in &mut reasons {
@@ -177,6 +174,6 @@ impl<M: Copy + Eq> Reason<M> {
 }
 
 /// Whether the player to move in a position, if it is this one, wins at once.
-fn wins_next<G: Family>(game: &G, position: &G::Position, player: Player) -> bool {
+fn wins_next(game: &AnyGame, position: &AnyPosition, player: Player) -> bool {
     game.to_move(position) == player && !wins_at_once(game, position, player).is_empty()
 }

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use thera_control::Control;
-use thera_games::Player;
+use thera_games::{AnyMove, AnyPosition, Game, Player};
 use thera_search::analysis::Limits;
 
-use crate::{Advised, Advisor, Analysis, Line, Reason, Source, Verdict};
+use crate::{Advisor, Analysis, Line, Reason, Source, Verdict};
 
 /// How much of the chance of winning a move may give away unmarked.
 const INACCURACY: f64 = 0.07;
@@ -26,36 +26,36 @@ pub enum Mark {
 
 /// One move of a game and the position it led to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reviewed<M> {
+pub struct Reviewed {
     /// What the position before was worth, and the best line there.
-    pub before: Analysis<M>,
+    pub before: Analysis,
     /// What the position after is worth.
-    pub after: Analysis<M>,
+    pub after: Analysis,
     /// The chance of winning that the move gave away.
     pub loss: f64,
     /// How bad that is.
     pub mark: Option<Mark>,
     /// What can be said about the move.
-    pub reasons: Vec<Reason<M>>,
+    pub reasons: Vec<Reason>,
     /// What can be said for the best one, if the move is marked.
-    pub better: Vec<Reason<M>>,
+    pub better: Vec<Reason>,
 }
 
 /// Looks at one position of a game after the other.
-pub struct Review<'a, G: Advised> {
-    advisor: Advisor<G>,
+pub struct Review<'a> {
+    advisor: Advisor,
     /// Time for each position.
     each: Duration,
     control: &'a Control,
-    position: G::Position,
-    judged: Analysis<G::Move>,
+    position: AnyPosition,
+    judged: Analysis,
 }
 
-impl<'a, G: Advised> Review<'a, G> {
+impl<'a> Review<'a> {
     /// A review of a game from its start, with so much time for each position.
     pub fn new(
-        mut advisor: Advisor<G>,
-        start: G::Position,
+        mut advisor: Advisor,
+        start: AnyPosition,
         each: Duration,
         control: &'a Control,
     ) -> Self {
@@ -70,12 +70,12 @@ impl<'a, G: Advised> Review<'a, G> {
     }
 
     /// What is known about the position reached so far.
-    pub fn now(&self) -> &Analysis<G::Move> {
+    pub fn now(&self) -> &Analysis {
         &self.judged
     }
 
     /// Goes on by a move; `None` when the control has ended.
-    pub fn advance(&mut self, turn: G::Move) -> Option<Reviewed<G::Move>> {
+    pub fn advance(&mut self, turn: AnyMove) -> Option<Reviewed> {
         self.control.go_on(0).ok()?;
         let player = self.advisor.game().to_move(&self.position);
         let next = self.advisor.game().play(&self.position, turn);
@@ -113,7 +113,7 @@ impl<'a, G: Advised> Review<'a, G> {
         })
     }
 
-    fn judge(&mut self, position: &G::Position, depth: u32) -> Analysis<G::Move> {
+    fn judge(&mut self, position: &AnyPosition, depth: u32) -> Analysis {
         let part = self.control.within(Some(self.each));
         let limits = Limits {
             depth,
@@ -129,12 +129,12 @@ impl<'a, G: Advised> Review<'a, G> {
     /// of them are compared only if they see the same turns: one turn less from the position after.
     fn seen_as_far(
         &mut self,
-        before: &Analysis<G::Move>,
-        after: &Analysis<G::Move>,
-        next: &G::Position,
+        before: &Analysis,
+        after: &Analysis,
+        next: &AnyPosition,
     ) -> Option<Verdict> {
         let as_far = before.depth.saturating_sub(1);
-        let proven = |found: &Analysis<G::Move>| found.verdict.is_some_and(|v| v.is_proven());
+        let proven = |found: &Analysis| found.verdict.is_some_and(|v| v.is_proven());
         if proven(before) || proven(after) || after.depth == as_far || as_far == 0 {
             return after.verdict;
         }
@@ -143,7 +143,7 @@ impl<'a, G: Advised> Review<'a, G> {
 }
 
 /// The move that was played as a line of the position before it, judged by what came after.
-fn played<M: Copy + Eq>(turn: M, before: &Analysis<M>, after: &Analysis<M>) -> Option<Line<M>> {
+fn played(turn: AnyMove, before: &Analysis, after: &Analysis) -> Option<Line> {
     let known = before.lines.iter().find(|line| line.moves[0] == turn);
     let rest = after.lines.first().map_or(&[][..], |line| &line.moves);
     let mut moves = vec![turn];

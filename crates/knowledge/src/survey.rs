@@ -1,30 +1,30 @@
 //! Every move of a position with its exact result, as far as it is known.
 
-use thera_games::{Game, Outcome, Player};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Game, Outcome, Player};
 
 use crate::Proof;
 
 /// A move and what it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveResult<M> {
+pub struct MoveResult {
     /// The move.
-    pub turn: M,
+    pub turn: AnyMove,
     /// What follows it, once that is proven: distance and line begin after the move.
-    pub proof: Option<Proof<M>>,
+    pub proof: Option<Proof>,
 }
 
 /// All moves of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Survey<M> {
+pub struct Survey {
     /// Who is to move.
     pub player: Player,
     /// The moves, in the order the game generates them.
-    pub moves: Vec<MoveResult<M>>,
+    pub moves: Vec<MoveResult>,
 }
 
-impl<M: Copy> Survey<M> {
+impl Survey {
     /// Nothing is known of any move.
-    pub(crate) fn new<G: Game<Move = M>>(game: &G, position: &G::Position) -> Self {
+    pub(crate) fn new(game: &AnyGame, position: &AnyPosition) -> Self {
         let moves = game.moves(position).into_iter();
         Survey {
             player: game.to_move(position),
@@ -38,8 +38,8 @@ impl<M: Copy> Survey<M> {
     }
 
     /// Whether a move is certainly a best one: no other can be better, whatever is still open.
-    pub fn is_best(&self, proof: &Proof<M>) -> bool {
-        let value = |proof: &Proof<M>| proof.outcome.value_for(self.player);
+    pub fn is_best(&self, proof: &Proof) -> bool {
+        let value = |proof: &Proof| proof.outcome.value_for(self.player);
         let is_most = self
             .moves
             .iter()

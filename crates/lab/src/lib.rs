@@ -4,7 +4,7 @@
 //! as data and those who do it; [`mod@matches`] plays agents against each other and keeps the results;
 //! [`census`] makes tables over games; [`statistics`] says what results mean; [`tuning`] breeds the
 //! weights of evaluations; [`puzzles`] finds positions with one answer; [`plot`] draws
-//! figures; [`files`] writes them down.
+//! figures; [`thera_files`] writes them down.
 //!
 //! ```
 //! use thera_control::Control;
@@ -18,12 +18,13 @@
 //! ```
 
 pub mod census;
-pub mod files;
+pub mod csv;
 pub mod jobs;
 pub mod matches;
 pub mod plot;
 pub mod puzzles;
 pub mod record;
+mod shard;
 pub mod training;
 pub mod tuning;
 

@@ -9,8 +9,9 @@ use std::io;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_control::{Control, Interrupted};
-use thera_games::{AnyGame, with_game};
-use thera_knowledge::{Advised, Advisor};
+use thera_games::capability::{Greedy, RandomMove, Symmetric};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Game, Notation};
+use thera_knowledge::Advisor;
 use thera_queries::{Kept, Section};
 
 /// Turns of a game that are looked at, counted from its end.
@@ -44,11 +45,11 @@ pub fn find(
     control: &Control,
     keep: &mut dyn FnMut(&Kept) -> io::Result<()>,
 ) -> io::Result<()> {
-    with_game!(&wanted.game, game => find_in(game, wanted.count, section, seed, control, keep))
+    find_in(&wanted.game, wanted.count, section, seed, control, keep)
 }
 
-fn find_in<G: Advised>(
-    game: &G,
+fn find_in(
+    game: &AnyGame,
     count: usize,
     section: &mut Section,
     seed: u64,
@@ -77,8 +78,8 @@ fn find_in<G: Advised>(
 }
 
 /// The first puzzle of a game, from a position of it chosen at random on.
-fn one_game<G: Advised>(
-    game: &G,
+fn one_game(
+    game: &AnyGame,
     number: u64,
     rng: &mut Pcg64,
     seen: &mut HashSet<String>,
@@ -110,11 +111,11 @@ fn one_game<G: Advised>(
 }
 
 /// The positions of a game between players who do not want it to end.
-fn play<G: Advised>(
-    game: &G,
+fn play(
+    game: &AnyGame,
     rng: &mut Pcg64,
     control: &Control,
-) -> Result<Vec<G::Position>, Interrupted> {
+) -> Result<Vec<AnyPosition>, Interrupted> {
     let mut positions = Vec::new();
     let mut position = game.start();
     while let Some(turn) = choose(game, &position, rng) {
@@ -128,8 +129,8 @@ fn play<G: Advised>(
 /// Of a few moves after which the game goes on and the opponent cannot end it either, the one that
 /// gains most at once; any move if there is no such one. So games last, and late positions, in which
 /// everything can be proven, come up.
-fn choose<G: Advised>(game: &G, position: &G::Position, rng: &mut Pcg64) -> Option<G::Move> {
-    let ends = |position: &G::Position| game.outcome(position).is_some();
+fn choose(game: &AnyGame, position: &AnyPosition, rng: &mut Pcg64) -> Option<AnyMove> {
+    let ends = |position: &AnyPosition| game.outcome(position).is_some();
     let mut safe = Vec::new();
     for _ in 0..TRIED {
         let turn = game.random_move(position, &mut || rng.next_u64())?;
@@ -152,7 +153,7 @@ fn choose<G: Advised>(game: &G, position: &G::Position, rng: &mut Pcg64) -> Opti
 }
 
 /// One text for a position and all its mirror images.
-fn face<G: Advised>(game: &G, position: &G::Position) -> String {
+fn face(game: &AnyGame, position: &AnyPosition) -> String {
     let images = (0..game.symmetries()).map(|symmetry| {
         let image = game.map_position(symmetry, position);
         game.format_position(&image)

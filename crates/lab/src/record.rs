@@ -18,8 +18,9 @@
 //!
 //! The first line names the format and its version. Then come the headers, each once and in any
 //! order: `game`, `first`, `second` and `result` always, `start` (a position) if the game did not
-//! begin as usual, `seed` if there was one. The turns follow, one a line, numbered from 1, and
-//! `end` shows that nothing was cut off. Blank lines and lines that begin with `#` are skipped.
+//! begin as usual, `seed` if there was one, `ended` (`first resigned` or `first ran out of time`) if
+//! somebody lost without being beaten. The turns follow, one a line, numbered from 1, and `end` shows
+//! that nothing was cut off. Blank lines and lines that begin with `#` are skipped.
 //! A result is `unfinished`, `draw`, `first wins` or `first wins by 3` (points). A file may hold
 //! several games, one after the other, as matches write them.
 //!
@@ -42,6 +43,7 @@
 //! ```
 
 mod file;
+mod forfeit;
 mod notes;
 mod read;
 
@@ -52,6 +54,7 @@ use thera_games::{AnyGame, FileAccess, InputError, Notation, Outcome, Player};
 use thiserror::Error;
 
 pub use file::{MAX_COLLECTION_BYTES, MAX_FILE_BYTES, load, load_all, save};
+pub use forfeit::{Forfeit, Why};
 pub use notes::{MOST_DEPTH, Note, Notes, Variation};
 pub use read::{read_all, read_result};
 
@@ -82,6 +85,8 @@ pub struct Record {
     pub seed: Option<u64>,
     /// How it ended; `None` if it did not.
     pub result: Option<Outcome>,
+    /// Who lost it without being beaten, if somebody did.
+    pub forfeit: Option<Forfeit>,
     /// The turns in order.
     pub moves: Vec<String>,
     /// What is written beside them.
@@ -171,14 +176,24 @@ impl Record {
         };
         let turns = play_line(game, start, 1, &self.moves, &self.notes)?;
         let position = turns.last().map_or(start, |&(_, position)| position);
-        let played = game.outcome(&position);
-        if played != self.result {
-            return Err(RecordError::Result {
-                written: result_text(self.result),
-                played: result_text(played),
-            });
-        }
+        self.check_result(game.outcome(&position))?;
         Ok(Replay { start, turns })
+    }
+
+    /// The result is the one that was played, or follows from who gave up a game that was not over.
+    fn check_result(&self, played: Option<Outcome>) -> Result<(), RecordError> {
+        let (expected, written) = match self.forfeit {
+            None => (played, result_text(self.result)),
+            Some(forfeit) => {
+                let outcome = played.is_none().then(|| forfeit.outcome());
+                (outcome, format!("{}, {forfeit}", result_text(self.result)))
+            }
+        };
+        if expected != self.result {
+            let played = result_text(played);
+            return Err(RecordError::Result { written, played });
+        }
+        Ok(())
     }
 }
 
@@ -221,7 +236,11 @@ impl fmt::Display for Record {
         if let Some(seed) = self.seed {
             writeln!(f, "seed: {seed}")?;
         }
-        writeln!(f, "result: {}\n", result_text(self.result))?;
+        writeln!(f, "result: {}", result_text(self.result))?;
+        if let Some(forfeit) = self.forfeit {
+            writeln!(f, "ended: {forfeit}")?;
+        }
+        writeln!(f)?;
         notes::write_line(f, 1, &self.moves, &self.notes, 0)?;
         writeln!(f, "{END}")
     }

@@ -1,6 +1,6 @@
 //! Q-learning from its first game on, watched while it learns.
 
-use thera_agents::{AgentSpec, Playable};
+use thera_agents::{AgentSpec, Learnable};
 use thera_control::Control;
 use thera_search::qlearning::episode_seed;
 
@@ -26,7 +26,7 @@ pub struct Lesson<G> {
 }
 
 /// How a lesson went.
-pub struct Learnt<G: Playable> {
+pub struct Learnt<G: Learnable> {
     /// What was learnt.
     pub table: Table<G>,
     /// The mean rewards (1 won, -1 lost) of each bulk of games.
@@ -35,7 +35,7 @@ pub struct Learnt<G: Playable> {
     pub trouble: Option<String>,
 }
 
-impl<G: Playable> Lesson<G> {
+impl<G: Learnable> Lesson<G> {
     /// Plays episodes until there are enough, or it is stopped, or the opponent will not move.
     /// `tell` gets the rewards so far after every bulk.
     pub fn run(
@@ -47,10 +47,11 @@ impl<G: Playable> Lesson<G> {
         let (mut rewards, mut sum) = (Vec::new(), 0.0);
         let begun = table.episodes;
         let mut trouble = None;
+        let rules = self.game.clone().carry();
         while table.episodes < self.episodes && control.go_on(1).is_ok() {
             // An opponent of its own for each episode, so that training may stop anywhere.
             let seed = !episode_seed(self.seed, table.episodes);
-            let mut opponent = match self.opponent.build(&self.game, seed) {
+            let mut opponent = match self.opponent.build(&rules, seed) {
                 Ok(Some(opponent)) => opponent,
                 Ok(None) => break,
                 Err(error) => {
@@ -58,9 +59,16 @@ impl<G: Playable> Lesson<G> {
                     break;
                 }
             };
-            let answer =
-                |position: &G::Position| opponent.choose_within(&self.game, position, control);
-            match table.play_episode(&self.game, &self.learning, self.seed, answer) {
+            let answer = &mut |position: &G::Position| {
+                let position = G::carry_position(*position);
+                opponent
+                    .choose_within(&rules, &position, control)
+                    .map(G::turn)
+            };
+            let learnt = self
+                .game
+                .learn_episode(&mut table, &self.learning, self.seed, answer);
+            match learnt {
                 Some(reward) => sum += reward,
                 None => {
                     trouble = opponent.trouble();
@@ -89,7 +97,7 @@ pub fn reward_figure(game: &str, rewards: &[f64]) -> Figure {
     Figure {
         title: format!("Q-learning on {game}"),
         x: "games".into(),
-        y: format!("mean reward of {BULK} games"),
+        y: format!("mean reward of {BULK} games").into(),
         range: Some((-1.0, 1.0)),
         series: vec![Series::new("reward", points.collect())],
     }

@@ -1,13 +1,13 @@
 //! Outcomes kept in a file as they are found, so that a long run can be stopped and gone on with.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use thera_lab::files;
+use thera_files::{Lines, Lock, LockError, read, replace, sealed};
 use thiserror::Error;
 
+use crate::catalogue::claims;
 use crate::claim::{Claim, Finding};
 use crate::run::{Extent, Outcome};
 
@@ -35,8 +35,9 @@ struct Line {
 /// A file of outcomes.
 pub struct Kept {
     path: PathBuf,
-    file: File,
+    file: Lines,
     lines: Vec<Line>,
+    _lock: Lock,
 }
 
 /// Why outcomes cannot be kept in a file.
@@ -45,6 +46,19 @@ pub enum KeptError {
     /// What is in it is something else.
     #[error("'{0}' holds no outcomes of this version and these ranges; name another file")]
     Other(String),
+    /// Another run keeps its outcomes there.
+    #[error(transparent)]
+    Locked(#[from] LockError),
+    /// A line that does not fit its checksum.
+    #[error("line {line} of '{file}': {error}; remove it, and its claim is worked out again")]
+    Line {
+        /// The file.
+        file: String,
+        /// Counted from 1.
+        line: usize,
+        /// What is wrong.
+        error: sealed::SealError,
+    },
     /// It cannot be read or written.
     #[error("'{0}': {1}")]
     System(String, io::Error),
@@ -58,29 +72,49 @@ impl Kept {
             version: env!("CARGO_PKG_VERSION").to_string(),
             extent,
         };
-        let lines = match path.exists() {
-            false => Vec::new(),
-            true => {
-                let text = files::read(path, MOST_BYTES).map_err(system)?;
-                let other = || KeptError::Other(path.display().to_string());
-                let mut rest = text.lines();
-                let heading = rest.next().and_then(|line| serde_json::from_str(line).ok());
-                if heading.as_ref() != Some(&wanted) {
-                    return Err(other());
-                }
-                rest.map_while(|line| serde_json::from_str(line).ok())
-                    .collect()
+        let lock = Lock::file(path)?;
+        let mut file = Lines::open(path).map_err(system)?;
+        let mut lines = Vec::new();
+        if !file.begin(&json(&wanted)).map_err(system)? {
+            let (heading, known) = read_all(path)?;
+            if heading != wanted {
+                return Err(KeptError::Other(path.display().to_string()));
             }
-        };
-        let mut text = json(&wanted);
-        text.extend(lines.iter().map(|line: &Line| json(line)));
-        files::replace(path, text.as_bytes()).map_err(system)?;
-        let file = OpenOptions::new().append(true).open(path).map_err(system)?;
+            lines = known;
+        }
         Ok(Kept {
             path: path.to_path_buf(),
             file,
             lines,
+            _lock: lock,
         })
+    }
+
+    /// Puts what was found in parts into one file, in the order of the claims.
+    pub fn merge(parts: &[PathBuf], out: &Path) -> Result<(), KeptError> {
+        let mut heading: Option<Heading> = None;
+        let mut lines: Vec<Line> = Vec::new();
+        for part in parts {
+            let (here, more) = read_all(part)?;
+            if heading.as_ref().is_some_and(|before| *before != here) {
+                return Err(KeptError::Other(part.display().to_string()));
+            }
+            heading = Some(here);
+            lines.extend(more);
+        }
+        let claims = claims();
+        let place = |line: &Line| claims.iter().position(|claim| claim.id == line.id);
+        lines.sort_by_key(place);
+        lines.dedup_by(|a, b| a.id == b.id);
+        let mut text = heading.as_ref().map(json).unwrap_or_default();
+        text.extend(lines.iter().map(json));
+        replace(out, text.as_bytes())
+            .map_err(|error| KeptError::System(out.display().to_string(), error))
+    }
+
+    /// What people should know about what was found there.
+    pub fn notice(&self) -> Option<String> {
+        self.file.notice()
     }
 
     /// What was found of a claim before, if it is still the same claim.
@@ -110,11 +144,30 @@ impl Kept {
             seconds: outcome.seconds,
             finding: outcome.finding(),
         };
-        let written = self.file.write_all(json(&line).as_bytes());
+        let written = self.file.add(&json(&line));
         written.map_err(|error| KeptError::System(self.path.display().to_string(), error))
     }
 }
 
+/// The heading and the outcomes in a file; a line that was cut short is none.
+fn read_all(path: &Path) -> Result<(Heading, Vec<Line>), KeptError> {
+    let told = || path.display().to_string();
+    let text = read::text(path, MOST_BYTES).map_err(|error| KeptError::System(told(), error))?;
+    let mut rest = text
+        .split_inclusive('\n')
+        .filter(|line| line.ends_with('\n'));
+    let heading = rest.next().and_then(|line| sealed::from_json(line).ok());
+    let heading = heading.ok_or_else(|| KeptError::Other(told()))?;
+    let line = |(line, text): (usize, &str)| {
+        let file = told();
+        sealed::from_json(text).map_err(|error| KeptError::Line { file, line, error })
+    };
+    Ok((
+        heading,
+        (2..).zip(rest).map(line).collect::<Result<_, _>>()?,
+    ))
+}
+
 fn json(line: &impl Serialize) -> String {
-    serde_json::to_string(line).unwrap_or_default() + "\n"
+    sealed::json_line(line).unwrap_or_default()
 }

@@ -31,11 +31,15 @@ mod bouts;
 mod brute;
 mod catalogue;
 mod claim;
+mod discoveries;
 pub mod experiment;
 mod games;
 mod geissler;
+mod graphs;
+mod grundy;
 mod judge;
 mod kept;
+mod literature;
 mod paper;
 pub mod report;
 mod rothenstein;
@@ -49,4 +53,8 @@ pub use claim::{Claim, Counterexample, Exhibit, Failing, Finding, Holds, Severit
 pub use experiment::Experiment;
 pub use kept::{Kept, KeptError};
 pub use paper::{PAPERS, Paper};
-pub use run::{Extent, Outcome, Run, check, unfinished, verify};
+pub use run::{Extent, Outcome, Run, check, unfinished, verify, verify_by};
+
+/// How workers on other machines check claims and carry out experiments.
+pub const TRADES: &[thera_lab::jobs::Trade] =
+    &[run::TRADE, geissler::heights::TRADE, borje::payoff::TRADE];

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::claim::Claim;
 use crate::experiment::Experiment;
-use crate::{boreham, borje, geissler, rothenstein, suptic};
+use crate::{boreham, borje, discoveries, geissler, literature, rothenstein, suptic};
 
 /// A paper whose claims are checked and whose figures are measured again.
 pub struct Paper {
@@ -19,12 +19,19 @@ pub struct Paper {
 }
 
 /// The papers, in the order of lists and reports.
-pub static PAPERS: [&Paper; 5] = [
+pub static PAPERS: [&Paper; 12] = [
     &geissler::PAPER,
     &boreham::PAPER,
     &rothenstein::PAPER,
     &borje::PAPER,
     &suptic::PAPER,
+    literature::PAPERS[0],
+    literature::PAPERS[1],
+    literature::PAPERS[2],
+    literature::PAPERS[3],
+    literature::PAPERS[4],
+    literature::PAPERS[5],
+    &discoveries::PAPER,
 ];
 
 impl Paper {

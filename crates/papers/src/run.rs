@@ -9,8 +9,9 @@ use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::{Control, Interrupted};
-use thera_lab::jobs::{self, Job, JobError, Pool};
+use thera_lab::jobs::{self, Job, JobError, Pool, Runner, Trade};
 
+use crate::catalogue::claims;
 use crate::claim::{Claim, Counterexample, Finding, Holds, Severity, Verdict};
 use crate::paper::Paper;
 
@@ -245,4 +246,71 @@ pub fn verify(
         outcome
     };
     claims.par_iter().with_max_len(1).map(check_one).collect()
+}
+
+/// A claim to be checked.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct ClaimJob {
+    id: String,
+    extent: Extent,
+}
+
+/// What the check of a claim found.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Checked {
+    finding: Finding,
+    cases: u64,
+    seconds: f64,
+}
+
+impl Job<()> for ClaimJob {
+    type Output = Checked;
+    type Error = Interrupted;
+
+    const TRADE: Option<&'static str> = Some(TRADE.name);
+
+    fn run(&self, _shared: &(), control: &Control) -> Result<Checked, Interrupted> {
+        let mut claims = claims().into_iter();
+        // Whoever asks has the same claims.
+        let claim = claims.find(|claim| claim.id == self.id);
+        let outcome = check(claim.ok_or(Interrupted::Elsewhere)?, self.extent, control);
+        control.go_on(0)?;
+        Ok(Checked {
+            finding: outcome.finding(),
+            cases: outcome.cases,
+            seconds: outcome.seconds,
+        })
+    }
+}
+
+/// How workers check claims.
+pub(crate) const TRADE: Trade = Trade::alone::<(), ClaimJob>("claim");
+
+/// Checks claims as [`verify`] does, each a job of a runner, and in order. What a stop leaves undone
+/// is undecided and says so.
+pub fn verify_by(
+    runner: &dyn Runner,
+    claims: &[&Claim],
+    extent: Extent,
+    control: &Control,
+    finished: impl Fn(&Outcome),
+) -> Result<Vec<Outcome>, Interrupted> {
+    let total = claims.len() as u64;
+    let mut outcomes = Vec::with_capacity(claims.len());
+    let jobs = claims.iter().map(|claim| ClaimJob {
+        id: claim.id.to_string(),
+        extent,
+    });
+    control.report(0, total);
+    jobs::run(runner, jobs, &(), control, |_, checked| {
+        let claim = claims[outcomes.len()];
+        let outcome = Outcome::found(claim, checked.finding, checked.cases, checked.seconds);
+        finished(&outcome);
+        outcomes.push(outcome);
+        control.report(outcomes.len() as u64, total);
+        ControlFlow::Continue(())
+    })?;
+    let left = claims[outcomes.len()..].iter();
+    outcomes.extend(left.map(|claim| unfinished(claim)));
+    Ok(outcomes)
 }

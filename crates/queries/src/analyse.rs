@@ -7,8 +7,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_agents::EvalSpec;
 use thera_control::Control;
-use thera_games::{Family, with_game};
-use thera_knowledge::{Advised, Advisor, Analysis, Event, Limits, Line, Reason, Source, Survey};
+use thera_games::{AnyGame, AnyPosition, Family, Game, Notation};
+use thera_knowledge::{Advisor, Analysis, Event, Limits, Line, Reason, Source, Survey};
 use thera_search::analysis::MAX_LINES;
 
 use crate::query::wait_for_turn;
@@ -128,7 +128,7 @@ impl Analyse {
     }
 
     /// The advisor to ask: the best there is, or one that goes by a certain evaluation.
-    fn advisor<G: Advised>(&self, advisor: Advisor<G>) -> Result<Advisor<G>, QueryError> {
+    fn advisor(&self, advisor: Advisor) -> Result<Advisor, QueryError> {
         let Some(text) = &self.eval else {
             return Ok(advisor);
         };
@@ -140,7 +140,7 @@ impl Analyse {
     }
 
     /// What is answered about a position that nobody looked at.
-    pub fn nothing<G: Family>(game: &G, position: &G::Position) -> AnalyseAnswer {
+    pub fn nothing(game: &AnyGame, position: &AnyPosition) -> AnalyseAnswer {
         AnalyseAnswer {
             game: game.name(),
             position: game.format_position(position),
@@ -157,9 +157,9 @@ impl Analyse {
 
     /// Asks an advisor about a position, telling what it finds: for doors that keep their advisor
     /// from one question to the next.
-    pub fn ask<G: Advised>(
-        advisor: &mut Advisor<G>,
-        position: &G::Position,
+    pub fn ask(
+        advisor: &mut Advisor,
+        position: &AnyPosition,
         limits: &Limits,
         control: &Control,
         tell: &mut dyn FnMut(AnalysePart),
@@ -168,7 +168,7 @@ impl Analyse {
         let evaluation = advisor.judge().to_string();
         let game = advisor.game().clone();
         let threat = advisor.threat(position, control);
-        let told = |analysis: &Analysis<G::Move>, place: usize, line: &Line<G::Move>| {
+        let told = |analysis: &Analysis, place: usize, line: &Line| {
             let threat = threat.as_ref();
             let reasons = match place {
                 0 => Reason::best(&game, position, line, threat),
@@ -177,7 +177,7 @@ impl Analyse {
             let answer = LineAnswer::new(&game, analysis.player, line)?;
             Some(answer.because(reason::in_words(&game, analysis.player, &reasons)))
         };
-        let shape = |analysis: &Analysis<G::Move>| AnalyseAnswer {
+        let shape = |analysis: &Analysis| AnalyseAnswer {
             game: game.name(),
             position: game.format_position(position),
             to_move: analysis.player.to_string(),
@@ -203,7 +203,7 @@ impl Analyse {
 }
 
 /// What a position is worth to the player to move.
-pub(crate) fn verdict<M>(analysis: &Analysis<M>) -> Option<VerdictAnswer> {
+pub(crate) fn verdict(analysis: &Analysis) -> Option<VerdictAnswer> {
     let verdict = analysis.verdict?;
     let source = match analysis.lines.first() {
         _ if verdict.is_proven() => Source::Proof,
@@ -228,18 +228,23 @@ impl Query for Analyse {
     ) -> Result<AnalyseAnswer, QueryError> {
         let prepared = house.find(&self.at.game)?;
         let limits = self.limits()?;
-        with_game!(&prepared.rules, game => {
-            let position = self.at.now(game)?;
-            wait_for_turn(control);
-            let mut advisor = self.advisor(house.advisor(game, &prepared, control.memory))?;
-            Ok(Analyse::ask(&mut advisor, &position, &limits, control, tell))
-        })
+        let game = &prepared.rules;
+        let position = self.at.now(game)?;
+        wait_for_turn(control);
+        let mut advisor = self.advisor(house.advisor(&prepared, control.memory))?;
+        Ok(Analyse::ask(
+            &mut advisor,
+            &position,
+            &limits,
+            control,
+            tell,
+        ))
     }
 }
 
 impl MoveVerdict {
     /// The moves whose result is known.
-    pub(crate) fn all<G: Family>(game: &G, survey: &Survey<G::Move>) -> Vec<MoveVerdict> {
+    pub(crate) fn all(game: &AnyGame, survey: &Survey) -> Vec<MoveVerdict> {
         let known = survey.moves.iter().filter_map(|result| {
             let proof = result.proof.as_ref()?;
             let distance = proof.distance.map(|turns| turns + 1);
@@ -254,7 +259,7 @@ impl MoveVerdict {
 }
 
 impl MovesAnswer {
-    fn new<G: Family>(game: &G, survey: &Survey<G::Move>) -> Self {
+    fn new(game: &AnyGame, survey: &Survey) -> Self {
         MovesAnswer {
             to_move: survey.player.to_string(),
             complete: survey.is_complete(),

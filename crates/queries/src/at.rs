@@ -2,8 +2,8 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use thera_games::Notation;
 use thera_games::telling::{play_through, split_moves};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Game, Notation};
 
 use crate::QueryError;
 
@@ -83,10 +83,7 @@ impl At {
     }
 
     /// The moves played through under the rules.
-    pub fn course<G: Notation>(
-        &self,
-        game: &G,
-    ) -> Result<Course<G::Position, G::Move>, QueryError> {
+    pub fn course(&self, game: &AnyGame) -> Result<Course<AnyPosition, AnyMove>, QueryError> {
         let start = match &self.position {
             Some(text) => game.parse_position(text)?,
             None => game.start(),
@@ -104,7 +101,7 @@ impl At {
     }
 
     /// The position reached.
-    pub fn now<G: Notation>(&self, game: &G) -> Result<G::Position, QueryError> {
+    pub fn now(&self, game: &AnyGame) -> Result<AnyPosition, QueryError> {
         self.course(game).map(|course| course.now())
     }
 }

@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_champion::book::{BookLine, book_for};
 use thera_control::Control;
-use thera_games::{Family, with_game};
+use thera_games::scene::Scenic;
+use thera_games::{AnyGame, Family, Game, Notation};
 
 use crate::verdict::rounded;
 use crate::{At, House, Query, QueryError};
@@ -65,7 +66,7 @@ pub struct BookLineAnswer {
 }
 
 impl BookLineAnswer {
-    fn new<G: Family>(game: &G, line: &BookLine<G::Move>) -> Option<Self> {
+    fn new(game: &AnyGame, line: &BookLine) -> Option<Self> {
         let &turn = line.moves.first()?;
         Some(BookLineAnswer {
             turn: game.format_move(turn),
@@ -85,7 +86,7 @@ impl Book {
         Book { at, even: None }
     }
 
-    fn look_up<G: Family>(&self, game: &G) -> Result<BookAnswer, QueryError> {
+    fn look_up(&self, game: &AnyGame) -> Result<BookAnswer, QueryError> {
         let even = self.even.unwrap_or(USUAL_EVEN);
         if even > MOST_EVEN {
             let sentence = format!("expected a whole number from 0 to {MOST_EVEN}");
@@ -93,7 +94,7 @@ impl Book {
         }
         let position = self.at.now(game)?;
         let book = book_for(game);
-        let shape = |lines: Vec<BookLine<G::Move>>| {
+        let shape = |lines: Vec<BookLine>| {
             let lines = lines.iter();
             lines
                 .filter_map(|line| BookLineAnswer::new(game, line))
@@ -126,7 +127,7 @@ impl Query for Book {
         _tell: &mut dyn FnMut(()),
     ) -> Result<BookAnswer, QueryError> {
         let prepared = house.find(&self.at.game)?;
-        with_game!(&prepared.rules, game => self.look_up(game))
+        self.look_up(&prepared.rules)
     }
 }
 

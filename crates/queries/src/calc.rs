@@ -5,7 +5,8 @@ use std::time::Instant;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
-use thera_games::{AnyGame, with_game};
+use thera_games::scene::Scenic;
+use thera_games::{AnyGame, Family};
 use thera_solvers::snort::values::ValueError;
 use thera_solvers::{Exact, NoValue};
 use thera_values::expression::{self, Done, Found, NoPosition, Positions, Value as Worth};
@@ -187,19 +188,19 @@ impl Positions for Families<'_> {
             ..At::start(game)
         };
         let prepared = self.house.find(game).map_err(bad)?;
-        with_game!(&prepared.rules, game => self.position(games, game, &at))
+        self.position(games, &prepared.rules, &at)
     }
 }
 
 impl Families<'_> {
-    fn position<G: Exact>(&self, games: &mut Games, game: &G, at: &At) -> Found {
+    fn position(&self, games: &mut Games, game: &AnyGame, at: &At) -> Found {
         let position = at.now(game).map_err(bad)?;
         if self.broadest.is_some_and(|most| game.most_moves() > most) {
             let name = game.name();
             let reason = format!("{name} is too broad: a position may have too many moves");
             return Err(NoPosition::Bad(reason));
         }
-        let mut valuer = G::valuer(std::mem::take(games));
+        let mut valuer = game.valuer(std::mem::take(games));
         let value = valuer.value(game, &position);
         *games = valuer.into_games();
         value.map_err(no_value)

@@ -9,7 +9,7 @@ use thera_control::Control;
 use thera_games::evaluation::EvaluationInfo;
 use thera_games::scene::boards::graph_forms;
 use thera_games::scene::{BoardForm, Field};
-use thera_games::{AnyGame, Family, FamilyInfo, FileAccess, Player, with_game};
+use thera_games::{AnyGame, FamilyInfo, FileAccess, Member, Player, with_game};
 
 use crate::levels::levels;
 use crate::{House, Level, Query, QueryError};
@@ -152,7 +152,7 @@ impl Entry {
 
 /// All kinds of boards: graphs, and what families have of their own.
 fn board_kinds() -> Vec<BoardForm> {
-    fn own<G: Family>(_any_game_of_it: &G) -> Option<BoardForm> {
+    fn own<G: Member>(_any_game_of_it: &G) -> Option<BoardForm> {
         G::own_board()
     }
     let own = AnyGame::FAMILIES
@@ -173,7 +173,7 @@ impl FamilyEntry {
     }
 
     /// What there is to say about the family of a game.
-    fn of<G: Family>(example: &G) -> Self {
+    fn of<G: Member>(example: &G) -> Self {
         let info = G::INFO;
         let usual = G::build(None, None, FileAccess::Refused);
         let shown = usual.as_ref().unwrap_or(example);
@@ -185,7 +185,11 @@ impl FamilyEntry {
             boards: info.boards,
             moves: entries(info.moves.iter().copied()),
             positions: info.positions,
-            evaluations: G::EVALUATIONS.iter().map(EvaluationEntry::new).collect(),
+            evaluations: shown
+                .evaluations()
+                .iter()
+                .map(EvaluationEntry::new)
+                .collect(),
             examples: info.examples,
             rules: G::RULES,
             players: Player::BOTH.map(|player| {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thera_control::Control;
 use thera_games::scene::{self, Layout, SetupOf};
-use thera_games::{Family, Player, with_game};
+use thera_games::{AnyGame, AnySetup, Notation, Player};
 
 use crate::show::state;
 use crate::{Course, House, Query, QueryError, View};
@@ -58,13 +58,13 @@ impl Query for Edit {
         _tell: &mut dyn FnMut(()),
     ) -> Result<EditAnswer, QueryError> {
         let prepared = house.find(&self.game)?;
-        with_game!(&prepared.rules, game => self.judge(game, prepared.layout().clone()))
+        self.judge(&prepared.rules, prepared.layout().clone())
     }
 }
 
 impl Edit {
-    fn judge<G: Family>(&self, game: &G, layout: Layout) -> Result<EditAnswer, QueryError> {
-        let setup: G::Setup = self.edited(game, &layout)?;
+    fn judge(&self, game: &AnyGame, layout: Layout) -> Result<EditAnswer, QueryError> {
+        let setup: AnySetup = self.edited(game, &layout)?;
         let state = state(game, &setup);
         Ok(match setup.validate(game) {
             Ok(start) => {
@@ -88,8 +88,8 @@ impl Edit {
     }
 
     /// The setup as sent, after the tool was used.
-    fn edited<G: Family>(&self, game: &G, layout: &Layout) -> Result<G::Setup, QueryError> {
-        let mut setup: G::Setup = serde_json::from_value(self.state.clone()).map_err(|error| {
+    fn edited(&self, game: &AnyGame, layout: &Layout) -> Result<AnySetup, QueryError> {
+        let mut setup: AnySetup = AnySetup::read(game, self.state.clone()).map_err(|error| {
             QueryError::malformed(Some("state"), format!("the state cannot be read: {error}"))
         })?;
         if let Some(player) = self.to_move {

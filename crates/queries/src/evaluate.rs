@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
-use thera_games::evaluation::{Part, find};
+use thera_games::evaluation::{Evaluated, Part, find};
 use thera_games::telling::first_moves;
-use thera_games::{Family, Player, with_game};
+use thera_games::{AnyGame, AnyPosition, Game, Notation, Player};
 
 use crate::{At, House, MOST_LEGAL, Query, QueryError};
 
@@ -73,21 +73,21 @@ impl Query for Evaluate {
         _tell: &mut dyn FnMut(()),
     ) -> Result<EvaluateAnswer, QueryError> {
         let prepared = house.find(&self.at.game)?;
-        with_game!(&prepared.rules, game => self.judge(game))
+        self.judge(&prepared.rules)
     }
 }
 
 impl Evaluate {
-    fn judge<G: Family>(&self, game: &G) -> Result<EvaluateAnswer, QueryError> {
+    fn judge(&self, game: &AnyGame) -> Result<EvaluateAnswer, QueryError> {
         let position = self.at.now(game)?;
         let name = self.eval.as_deref().unwrap_or(game.usual_evaluation());
         let unknown = |error: thera_games::evaluation::EvalError| {
             QueryError::field("eval", error.to_string())
         };
-        let info = find::<G>(name).map_err(unknown)?;
+        let info = find(game, name).map_err(unknown)?;
         let evaluation = game.evaluation(Some(name), None).map_err(unknown)?;
         let player = game.to_move(&position);
-        let parts = |position: &G::Position| evaluation.explain(game, position, player);
+        let parts = |position: &AnyPosition| evaluation.explain(game, position, player);
         let total = |parts: &[Part]| points(parts.iter().map(Part::score).sum());
         let here = parts(&position);
         let moves = first_moves(game, &position, MOST_LEGAL).into_iter();

@@ -1,12 +1,11 @@
 //! What answers share: the rules of games asked about lately, and what was proven about them.
 
-use std::any::Any;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use thera_games::scene::{Layout, Scenic};
-use thera_games::{AnyGame, Family, FileAccess, with_game};
-use thera_knowledge::{Advised, Advisor, Proofs};
+use thera_games::{AnyGame, FileAccess};
+use thera_knowledge::{Advisor, Proofs};
 
 use crate::QueryError;
 
@@ -30,18 +29,14 @@ pub struct Prepared {
     pub rules: AnyGame,
     /// Found when first asked for: a large graph takes a while to draw.
     layout: OnceLock<Layout>,
-    /// The `Proofs<G>` of these rules.
-    proofs: Box<dyn Any + Send + Sync>,
-}
-
-fn no_proofs<G: Family>(_game: &G) -> Box<dyn Any + Send + Sync> {
-    Box::new(Proofs::<G>::default())
+    /// What was proven about it so far.
+    proofs: Proofs,
 }
 
 impl Prepared {
     fn new(rules: AnyGame) -> Self {
         Prepared {
-            proofs: with_game!(&rules, game => no_proofs(game)),
+            proofs: Proofs::default(),
             layout: OnceLock::new(),
             rules,
         }
@@ -49,14 +44,8 @@ impl Prepared {
 
     /// How the board is drawn.
     pub fn layout(&self) -> &Layout {
-        let draw = || with_game!(&self.rules, game => game.layout());
+        let draw = || self.rules.layout();
         self.layout.get_or_init(draw)
-    }
-
-    /// What was proven about the game so far.
-    fn proofs<G: Family>(&self) -> Proofs<G> {
-        let known = self.proofs.downcast_ref::<Proofs<G>>();
-        known.cloned().unwrap_or_default()
     }
 }
 
@@ -115,8 +104,9 @@ impl House {
 
     /// An advisor for a game, which shares what was proven about it; its engine takes no more than
     /// `memory`.
-    pub fn advisor<G: Advised>(&self, game: &G, prepared: &Prepared, memory: usize) -> Advisor<G> {
-        Advisor::new(game, self.engine_memory.min(memory)).with_proofs(prepared.proofs())
+    pub fn advisor(&self, prepared: &Prepared, memory: usize) -> Advisor {
+        let memory = self.engine_memory.min(memory);
+        Advisor::new(&prepared.rules, memory).with_proofs(prepared.proofs.clone())
     }
 }
 

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
 use thera_games::scene::{Picture, Step, Task};
-use thera_games::{Family, with_game};
+use thera_games::{Member, with_game};
 
 use crate::{At, House, Query, QueryError, Show, View};
 
@@ -70,7 +70,7 @@ impl Query for Learn {
 }
 
 impl LearnAnswer {
-    fn of<G: Family>(_any_game_of_it: &G, house: &House) -> Result<Self, QueryError> {
+    fn of<G: Member>(_any_game_of_it: &G, house: &House) -> Result<Self, QueryError> {
         let pictures = G::PICTURES.iter().map(|picture| pictured(picture, house));
         let lesson = G::LESSON.iter().map(|step| taught(step, house));
         Ok(LearnAnswer {

@@ -1,18 +1,15 @@
 //! Why a move is good or bad, in words.
 
+use thera_games::scene::Scenic;
 use thera_games::telling::listed;
-use thera_games::{Family, Player};
+use thera_games::{AnyGame, AnyMove, Notation, Player};
 use thera_knowledge::Reason;
 
 /// Moves of a line that are told; more help nobody.
 const MOST_TOLD: usize = 8;
 
 /// All reasons in one sentence without a full stop; `None` if there is nothing certain to say.
-pub fn in_words<G: Family>(
-    game: &G,
-    player: Player,
-    reasons: &[Reason<G::Move>],
-) -> Option<String> {
+pub fn in_words(game: &AnyGame, player: Player, reasons: &[Reason]) -> Option<String> {
     let told: Vec<String> = reasons
         .iter()
         .map(|reason| one(game, player, reason))
@@ -20,7 +17,7 @@ pub fn in_words<G: Family>(
     (!told.is_empty()).then(|| told.join("; "))
 }
 
-fn one<G: Family>(game: &G, player: Player, reason: &Reason<G::Move>) -> String {
+fn one(game: &AnyGame, player: Player, reason: &Reason) -> String {
     let opponent = player.opponent();
     match reason {
         Reason::WinsAtOnce => "wins at once".to_string(),
@@ -57,7 +54,7 @@ fn one<G: Family>(game: &G, player: Player, reason: &Reason<G::Move>) -> String 
 }
 
 /// `blocks d4; otherwise d3d4 wins`, or `stops 5, with which second would win at once`.
-fn blocks<G: Family>(game: &G, opponent: Player, threats: &[G::Move]) -> String {
+fn blocks(game: &AnyGame, opponent: Player, threats: &[AnyMove]) -> String {
     let moves = either(&names(game, threats));
     let mut places: Vec<String> = threats.iter().filter_map(|&m| game.aim(m)).collect();
     places.sort();
@@ -69,7 +66,7 @@ fn blocks<G: Family>(game: &G, opponent: Player, threats: &[G::Move]) -> String 
 }
 
 /// ` in 5 turns: a b c …`, as far as it is known.
-fn in_turns<G: Family>(game: &G, turns: Option<u32>, line: &[G::Move]) -> String {
+fn in_turns(game: &AnyGame, turns: Option<u32>, line: &[AnyMove]) -> String {
     let Some(turns) = turns else {
         return String::new();
     };
@@ -80,7 +77,7 @@ fn in_turns<G: Family>(game: &G, turns: Option<u32>, line: &[G::Move]) -> String
     text
 }
 
-fn told_line<G: Family>(game: &G, line: &[G::Move]) -> String {
+fn told_line(game: &AnyGame, line: &[AnyMove]) -> String {
     let told = names(game, &line[..line.len().min(MOST_TOLD)]).join(" ");
     match line.len() > MOST_TOLD {
         true => told + " …",
@@ -88,7 +85,7 @@ fn told_line<G: Family>(game: &G, line: &[G::Move]) -> String {
     }
 }
 
-fn names<G: Family>(game: &G, moves: &[G::Move]) -> Vec<String> {
+fn names(game: &AnyGame, moves: &[AnyMove]) -> Vec<String> {
     moves.iter().map(|&turn| game.format_move(turn)).collect()
 }
 

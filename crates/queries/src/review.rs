@@ -5,8 +5,9 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
-use thera_games::{Family, with_game};
-use thera_knowledge::{Advised, Mark, Review as Reviewing, Reviewed};
+use thera_games::scene::Scenic;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Family, Notation};
+use thera_knowledge::{Mark, Review as Reviewing, Reviewed};
 
 use crate::analyse::verdict;
 use crate::query::wait_for_turn;
@@ -89,13 +90,12 @@ impl Query for Review {
     ) -> Result<ReviewAnswer, QueryError> {
         let each = self.each()?;
         let prepared = house.find(&self.at.game)?;
-        with_game!(&prepared.rules, game => {
-            let course = self.at.course(game)?;
-            wait_for_turn(control);
-            let advisor = house.advisor(game, &prepared, control.memory);
-            let review = Reviewing::new(advisor, course.start, each, control);
-            Ok(walk(game, review, &course.turns, tell))
-        })
+        let game = &prepared.rules;
+        let course = self.at.course(game)?;
+        wait_for_turn(control);
+        let advisor = house.advisor(&prepared, control.memory);
+        let review = Reviewing::new(advisor, course.start, each, control);
+        Ok(walk(game, review, &course.turns, tell))
     }
 }
 
@@ -109,10 +109,10 @@ impl Review {
     }
 }
 
-fn walk<G: Advised>(
-    game: &G,
-    mut review: Reviewing<'_, G>,
-    turns: &[(G::Move, G::Position)],
+fn walk(
+    game: &AnyGame,
+    mut review: Reviewing<'_>,
+    turns: &[(AnyMove, AnyPosition)],
     tell: &mut dyn FnMut(ReviewedMove),
 ) -> ReviewAnswer {
     let of = turns.len();
@@ -153,7 +153,7 @@ fn walk<G: Advised>(
 }
 
 impl ReviewedMove {
-    fn new<G: Family>(game: &G, turn: G::Move, reviewed: &Reviewed<G::Move>) -> Self {
+    fn new(game: &AnyGame, turn: AnyMove, reviewed: &Reviewed) -> Self {
         let player = reviewed.before.player;
         let best = reviewed.before.lines.first();
         let line: Vec<String> = best

@@ -5,9 +5,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use thera_control::Control;
-use thera_games::scene::{Layout, Scene, SetupOf, Tool};
+use thera_games::capability::BothMove;
+use thera_games::scene::{Editable, Layout, Scene, Scenic, SetupOf, Tool};
 use thera_games::telling::{first_moves, points, result_sentence, winner_word};
-use thera_games::{Family, Outcome, Paint, Pair, Player, with_game};
+use thera_games::{
+    AnyGame, AnyMove, AnyPosition, AnySetup, Family, Game, Notation, Outcome, Paint, Pair, Player,
+};
 
 use crate::{At, Course, House, Query, QueryError};
 
@@ -125,15 +128,18 @@ impl Query for Show {
         _tell: &mut dyn FnMut(()),
     ) -> Result<View, QueryError> {
         let prepared = house.find(&self.at.game)?;
-        with_game!(&prepared.rules, game => {
-            Ok(View::new(game, &self.at.course(game)?, prepared.layout().clone()))
-        })
+        let game = &prepared.rules;
+        Ok(View::new(
+            game,
+            &self.at.course(game)?,
+            prepared.layout().clone(),
+        ))
     }
 }
 
 impl View {
     /// The view of a game as it stands.
-    pub fn new<G: Family>(game: &G, course: &Course<G::Position, G::Move>, layout: Layout) -> Self {
+    pub fn new(game: &AnyGame, course: &Course<AnyPosition, AnyMove>, layout: Layout) -> Self {
         let position = course.now();
         let moves = first_moves(game, &position, MOST_LEGAL + 1);
         let any_order = game.in_any_order(&position);
@@ -161,17 +167,17 @@ impl View {
             order: if any_order { "any" } else { "fixed" },
             valued: game.normal_play(&position).is_ok() && game.has_quick_value(&position),
             drawing: game.draw(&position, Paint::Plain),
-            ..View::of_setup(game, &G::Setup::of(game, &position), layout)
+            ..View::of_setup(game, &AnySetup::of(game, &position), layout)
         }
     }
 
     /// The view of a setup that is no position: it can be drawn, but there is nothing to play.
-    pub fn of_setup<G: Family>(game: &G, setup: &G::Setup, layout: Layout) -> Self {
+    pub fn of_setup(game: &AnyGame, setup: &AnySetup, layout: Layout) -> Self {
         let name = game.name();
         let (variant, board) = variant_and_board(&name);
         View {
             title: game.title(),
-            family: G::INFO.name,
+            family: game.info().name,
             variant: variant.map(String::from),
             board: board.map(String::from),
             start: None,
@@ -184,7 +190,7 @@ impl View {
             legal: Vec::new(),
             legal_complete: true,
             order: "fixed",
-            separator: G::STEP_SEPARATOR,
+            separator: game.step_separator(),
             valued: false,
             layout,
             state: state(game, setup),
@@ -197,7 +203,7 @@ impl View {
 }
 
 /// A setup in JSON, with what follows from it.
-pub(crate) fn state<G: Family>(game: &G, setup: &G::Setup) -> Map<String, Value> {
+pub(crate) fn state(game: &AnyGame, setup: &AnySetup) -> Map<String, Value> {
     let mut fields = match json!(setup) {
         Value::Object(fields) => fields,
         other => Map::from_iter([("setup".to_string(), other)]),
@@ -215,7 +221,7 @@ pub(crate) fn variant_and_board(name: &str) -> (Option<&str>, Option<&str>) {
     (rules.split_once(':').map(|(_, variant)| variant), board)
 }
 
-fn history<G: Family>(game: &G, course: &Course<G::Position, G::Move>) -> Vec<PlayedMove> {
+fn history(game: &AnyGame, course: &Course<AnyPosition, AnyMove>) -> Vec<PlayedMove> {
     let mut before = course.start;
     let mut turns = Vec::with_capacity(course.turns.len());
     for &(turn, after) in &course.turns {
@@ -233,7 +239,7 @@ fn history<G: Family>(game: &G, course: &Course<G::Position, G::Move>) -> Vec<Pl
 }
 
 impl Ending {
-    fn new<G: Family>(game: &G, position: &G::Position, outcome: Outcome) -> Self {
+    fn new(game: &AnyGame, position: &AnyPosition, outcome: Outcome) -> Self {
         Ending {
             winner: winner_word(outcome),
             points: points(outcome),

@@ -8,9 +8,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::{Control, Interrupted};
 use thera_games::telling::{points, result_sentence, winner_word};
-use thera_games::{Family, Outcome, with_game};
-use thera_knowledge::{Advised, Advisor, Proof};
+use thera_games::{AnyGame, AnyPosition, Family, Game, Notation, Outcome};
+use thera_knowledge::{Advisor, Proof};
 use thera_search::solve::Cost;
+use thera_solvers::Exact;
 
 use crate::analyse::MoveVerdict;
 use crate::query::wait_for_turn;
@@ -115,12 +116,11 @@ impl Query for Solve {
         _tell: &mut dyn FnMut(()),
     ) -> Result<SolveAnswer, QueryError> {
         let prepared = house.find(&self.at.game)?;
-        with_game!(&prepared.rules, game => {
-            let position = self.at.now(game)?;
-            wait_for_turn(control);
-            let advisor = house.advisor(game, &prepared, control.memory);
-            self.solve(house, game, position, advisor, control)
-        })
+        let game = &prepared.rules;
+        let position = self.at.now(game)?;
+        wait_for_turn(control);
+        let advisor = house.advisor(&prepared, control.memory);
+        self.solve(house, game, position, advisor, control)
     }
 }
 
@@ -128,12 +128,12 @@ impl Query for Solve {
 type Found<T> = Result<T, Interrupted>;
 
 impl Solve {
-    fn solve<G: Advised>(
+    fn solve(
         &self,
         house: &House,
-        game: &G,
-        position: G::Position,
-        advisor: Advisor<G>,
+        game: &AnyGame,
+        position: AnyPosition,
+        advisor: Advisor,
         control: &Control,
     ) -> Result<SolveAnswer, QueryError> {
         let mut advisor = self.with_tablebase(house, game, advisor, control)?;
@@ -155,13 +155,13 @@ impl Solve {
         Ok(answer)
     }
 
-    fn with_tablebase<G: Advised>(
+    fn with_tablebase(
         &self,
         house: &House,
-        game: &G,
-        advisor: Advisor<G>,
+        game: &AnyGame,
+        advisor: Advisor,
         control: &Control,
-    ) -> Result<Advisor<G>, QueryError> {
+    ) -> Result<Advisor, QueryError> {
         let Some(file) = &self.tablebase else {
             return Ok(advisor);
         };
@@ -174,12 +174,12 @@ impl Solve {
     }
 
     /// Fills in what was asked for, as far as `control` allows.
-    fn fill<G: Advised>(
+    fn fill(
         &self,
         answer: &mut SolveAnswer,
-        game: &G,
-        position: &G::Position,
-        advisor: &mut Advisor<G>,
+        game: &AnyGame,
+        position: &AnyPosition,
+        advisor: &mut Advisor,
         control: &Control,
     ) -> Result<Found<()>, QueryError> {
         if self.outcome || self.outcome_if_any {
@@ -200,12 +200,12 @@ impl Solve {
         Ok(self.prove(answer, game, position, advisor, control))
     }
 
-    fn prove<G: Advised>(
+    fn prove(
         &self,
         answer: &mut SolveAnswer,
-        game: &G,
-        position: &G::Position,
-        advisor: &mut Advisor<G>,
+        game: &AnyGame,
+        position: &AnyPosition,
+        advisor: &mut Advisor,
         control: &Control,
     ) -> Found<()> {
         let proof = match self.quick {
@@ -226,7 +226,7 @@ impl Solve {
 }
 
 impl SolveAnswer {
-    fn decide<G: Family>(&mut self, game: &G, outcome: Outcome, cost: Cost) {
+    fn decide(&mut self, game: &AnyGame, outcome: Outcome, cost: Cost) {
         self.winner = Some(winner_word(outcome).to_string());
         self.text = result_sentence(game, outcome);
         self.nodes = cost.nodes;
@@ -235,7 +235,7 @@ impl SolveAnswer {
         self.proof = Some("exact".to_string());
     }
 
-    fn prove<G: Family>(&mut self, game: &G, proof: &Proof<G::Move>) {
+    fn prove(&mut self, game: &AnyGame, proof: &Proof) {
         self.decide(game, proof.outcome, proof.cost);
         self.value = points(proof.outcome);
         self.line = proof.line.iter().map(|&m| game.format_move(m)).collect();
@@ -248,7 +248,7 @@ impl SolveAnswer {
     }
 }
 
-fn no_outcome_class<G: Family>(game: &G) -> QueryError {
+fn no_outcome_class(game: &AnyGame) -> QueryError {
     let name = game.name();
     let why = "has no outcome class here: either player must be able to move";
     QueryError::field("outcome", format!("{name} {why}; leave out --outcome"))

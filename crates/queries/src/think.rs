@@ -5,9 +5,10 @@ use std::time::Instant;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use thera_agents::{AgentSpec, Playable};
+use thera_agents::AgentSpec;
 use thera_control::Control;
-use thera_games::with_game;
+use thera_games::scene::Scenic;
+use thera_games::{AnyGame, Game, Notation};
 
 use crate::query::wait_for_turn;
 use crate::{At, House, Query, QueryError};
@@ -64,14 +65,14 @@ impl Query for Think {
     ) -> Result<ThinkAnswer, QueryError> {
         let agent: AgentSpec = self.agent.parse()?;
         let prepared = house.find(&self.at.game)?;
-        with_game!(&prepared.rules, game => self.think(game, &agent, control))
+        self.think(&prepared.rules, &agent, control)
     }
 }
 
 impl Think {
-    fn think<G: Playable>(
+    fn think(
         &self,
-        game: &G,
+        game: &AnyGame,
         spec: &AgentSpec,
         control: &Control,
     ) -> Result<ThinkAnswer, QueryError> {

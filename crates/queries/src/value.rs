@@ -5,7 +5,8 @@ use std::time::Instant;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
-use thera_games::with_game;
+use thera_games::scene::Scenic;
+use thera_games::{AnyGame, AnyPosition, Family, Notation};
 use thera_solvers::{Exact, GameValue, NoValue};
 use thera_values::{Level, Thermograph};
 
@@ -138,7 +139,7 @@ impl Query for Value {
         _tell: &mut dyn FnMut(()),
     ) -> Result<ValueAnswer, QueryError> {
         let prepared = house.find(&self.at.game)?;
-        with_game!(&prepared.rules, game => self.value(game, control))
+        self.value(&prepared.rules, control)
     }
 }
 
@@ -153,7 +154,7 @@ impl Value {
         }
     }
 
-    fn value<G: Exact>(&self, game: &G, control: &Control) -> Result<ValueAnswer, QueryError> {
+    fn value(&self, game: &AnyGame, control: &Control) -> Result<ValueAnswer, QueryError> {
         let position = self.at.now(game)?;
         wait_for_turn(control);
         let begun = Instant::now();
@@ -181,10 +182,10 @@ impl Value {
         Ok(answer)
     }
 
-    fn add_payoff<G: Exact>(
+    fn add_payoff(
         &self,
-        game: &G,
-        position: &G::Position,
+        game: &AnyGame,
+        position: &AnyPosition,
         answer: &mut ValueAnswer,
         control: &Control,
     ) -> Result<(), QueryError> {
@@ -201,7 +202,7 @@ impl Value {
             }
             Some(Err(error)) => answer.undecided = Some(format!("no payoff was found: {error}")),
             None => {
-                let name = G::INFO.name;
+                let name = game.info().name;
                 let reason =
                     format!("{name} has no payoff: no paper counts points in its positions");
                 return Err(QueryError::bad(reason));

@@ -6,7 +6,7 @@ use serde_json::json;
 use thera_control::Control;
 use thera_games::scene::boards::{graph_parts, graph_text};
 use thera_games::scene::{Answers, Parts};
-use thera_games::{AnyGame, Family, FileAccess, with_game};
+use thera_games::{AnyGame, FileAccess, Member, with_game};
 
 use crate::show::variant_and_board;
 use crate::{House, Query, QueryError};
@@ -95,7 +95,7 @@ impl Variant {
     }
 
     /// The full name of a game of the family that `_any_game_of_it` belongs to.
-    fn name_of<G: Family>(&self, _any_game_of_it: &G) -> Result<String, QueryError> {
+    fn name_of<G: Member>(&self, _any_game_of_it: &G) -> Result<String, QueryError> {
         let variant = match (&self.variant, &self.parts) {
             (Some(text), _) => Some(text.clone()).filter(|text| !text.is_empty()),
             (None, Some(parts)) => G::variant_of(&Answers::new(&G::form(), parts)?)?,
@@ -118,7 +118,7 @@ impl Variant {
 }
 
 /// The board with these parts: of the family's own kind, or a graph.
-fn board_of<G: Family>(parts: &Parts) -> Result<String, QueryError> {
+fn board_of<G: Member>(parts: &Parts) -> Result<String, QueryError> {
     let own = G::own_board().filter(|own| parts.get("kind") == Some(&json!(own.name)));
     let Some(own) = own else {
         return Ok(graph_text(parts)?);
@@ -129,7 +129,7 @@ fn board_of<G: Family>(parts: &Parts) -> Result<String, QueryError> {
 }
 
 impl VariantAnswer {
-    fn new<G: Family>(game: &G) -> Self {
+    fn new<G: Member>(game: &G) -> Self {
         let name = game.name();
         let (variant, board) = variant_and_board(&name);
         VariantAnswer {
@@ -144,7 +144,7 @@ impl VariantAnswer {
 }
 
 /// The parts of the board: of the family's own kind, or a graph.
-fn board_parts<G: Family>(game: &G) -> Option<Parts> {
+fn board_parts<G: Member>(game: &G) -> Option<Parts> {
     let Some((own, mut parts)) = G::own_board().zip(game.own_board_parts()) else {
         return game.graph().map(graph_parts);
     };

@@ -2,8 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use thera_games::scene::Scenic;
 use thera_games::telling::{points, winner_word};
-use thera_games::{Family, Outcome, Player};
+use thera_games::{AnyGame, Notation, Outcome, Player};
 use thera_knowledge::{Line, Source, Verdict};
 
 use crate::reason::counted;
@@ -100,7 +101,7 @@ impl VerdictAnswer {
 
 impl LineAnswer {
     /// A line as every door tells it.
-    pub fn new<G: Family>(game: &G, player: Player, line: &Line<G::Move>) -> Option<Self> {
+    pub fn new(game: &AnyGame, player: Player, line: &Line) -> Option<Self> {
         let &first = line.moves.first()?;
         let moves: Vec<String> = line.moves.iter().map(|&m| game.format_move(m)).collect();
         let verdict = VerdictAnswer::new(line.verdict, player, line.source);

@@ -3,7 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
-use thera_games::{Family, with_game};
+use thera_games::scene::Scenic;
+use thera_games::{AnyGame, AnyMove, Game};
 
 use crate::{At, House, Query, QueryError};
 
@@ -44,16 +45,16 @@ impl Query for WhyNot {
             return Err(QueryError::field("steps", sentence));
         }
         let prepared = house.find(&self.at.game)?;
-        let reason = with_game!(&prepared.rules, game => self.reason(game))?;
+        let reason = self.reason(&prepared.rules)?;
         Ok(WhyNotAnswer { reason })
     }
 }
 
 impl WhyNot {
-    fn reason<G: Family>(&self, game: &G) -> Result<Option<String>, QueryError> {
+    fn reason(&self, game: &AnyGame) -> Result<Option<String>, QueryError> {
         let position = self.at.now(game)?;
         let any_order = game.in_any_order(&position);
-        let begins = |turn: G::Move| {
+        let begins = |turn: AnyMove| {
             let steps = game.steps(turn);
             match any_order {
                 true => self.steps.iter().all(|step| steps.contains(step)),

@@ -18,7 +18,7 @@ pub enum Pick {
 
 /// What became of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally<M> {
+pub struct Sampled<M> {
     /// The move.
     pub turn: M,
     /// Games played out after it.
@@ -35,11 +35,11 @@ pub fn tally<G: RandomMove>(
     playouts: Playouts,
     control: &Control,
     bits: &mut impl FnMut() -> u64,
-) -> Vec<Tally<G::Move>> {
+) -> Vec<Sampled<G::Move>> {
     let player = game.to_move(position);
-    let mut tallies: Vec<Tally<G::Move>> = Vec::new();
+    let mut sampled: Vec<Sampled<G::Move>> = Vec::new();
     game.for_each_move(position, |turn| {
-        tallies.push(Tally {
+        sampled.push(Sampled {
             turn,
             games: 0,
             halves: 0,
@@ -49,29 +49,29 @@ pub fn tally<G: RandomMove>(
         if played % CLOCK_INTERVAL == CLOCK_INTERVAL - 1 && control.go_on(CLOCK_INTERVAL).is_err() {
             break;
         }
-        let Some(place) = below(tallies.len() as u64, bits) else {
+        let Some(place) = below(sampled.len() as u64, bits) else {
             break;
         };
-        let tally = &mut tallies[place as usize];
+        let tally = &mut sampled[place as usize];
         let outcome = game.play_out(&game.play(position, tally.turn), bits);
         tally.games += 1;
         tally.halves += halves_won(outcome, player);
     }
-    tallies
+    sampled
 }
 
 /// The moves that fared best; several if they fared the same, none only if there are none.
-pub fn best<M: Copy>(tallies: &[Tally<M>], pick: Pick) -> Vec<M> {
+pub fn best<M: Copy>(sampled: &[Sampled<M>], pick: Pick) -> Vec<M> {
     // Shares are compared as fractions, so that equal ones are seen to be equal.
-    let beats = |a: &Tally<M>, b: &Tally<M>| match pick {
+    let beats = |a: &Sampled<M>, b: &Sampled<M>| match pick {
         Pick::Wins => a.halves > b.halves,
         Pick::Average => {
             u128::from(a.halves) * u128::from(b.games) > u128::from(b.halves) * u128::from(a.games)
         }
     };
-    let tried = tallies.iter().filter(|tally| tally.games > 0);
+    let tried = sampled.iter().filter(|tally| tally.games > 0);
     let Some(best) = tried.clone().reduce(|a, b| if beats(b, a) { b } else { a }) else {
-        return tallies.iter().map(|tally| tally.turn).collect();
+        return sampled.iter().map(|tally| tally.turn).collect();
     };
     tried
         .filter(|tally| !beats(best, tally))

@@ -37,6 +37,16 @@ impl<M> Solution<M> {
     pub fn value(&self) -> i32 {
         self.outcome.value_for(Player::First)
     }
+
+    /// The same with its moves written otherwise.
+    pub fn map<N>(self, write: impl Fn(M) -> N) -> Solution<N> {
+        Solution {
+            outcome: self.outcome,
+            best: self.best.map(&write),
+            line: self.line.into_iter().map(write).collect(),
+            cost: self.cost,
+        }
+    }
 }
 
 /// What a search took.

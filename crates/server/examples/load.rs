@@ -3,11 +3,18 @@
 //!
 //! ```text
 //! cargo run --release -p thera-server --example load [SOCKETS] [SECONDS]
+//! cargo run --release -p thera-server --example load attack
 //! ```
+//!
+//! `attack` tries what hostile clients did before ([`attacks`]): from one machine, while another one
+//! asks for legal moves all the time.
 //!
 //! The server runs in a process of its own (this program again), so that its memory can be told
 //! from that of its clients. What is asked of it: 200 sockets for 30 seconds, 99 of 100 requests for
 //! legal moves answered within 100 ms, less than 1 GB of memory, and answers afterwards.
+
+#[path = "load/attacks.rs"]
+mod attacks;
 
 use std::error::Error;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -35,6 +42,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let result = match arguments.first().map(String::as_str) {
         Some("serve") => serve(),
+        Some("attack") => attacks::all(),
         _ => {
             let number = |place: usize, usual| {
                 let given = arguments.get(place).and_then(|text| text.parse().ok());
@@ -59,6 +67,8 @@ fn serve() -> Fallible<()> {
         names: Vec::new(),
         page: Page::Embedded,
         games: None,
+        workers: None,
+        token: false,
     })?;
     println!("{}", server.address());
     Ok(server.run()?)
@@ -85,8 +95,13 @@ impl Served {
 
     /// The most memory it ever had resident, in bytes.
     fn peak_memory(&self) -> Option<u64> {
+        self.memory("VmHWM:")
+    }
+
+    /// What the system says about its memory, in bytes.
+    fn memory(&self, key: &str) -> Option<u64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
-        let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+        let line = status.lines().find(|line| line.starts_with(key))?;
         let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
         Some(kilobytes << 10)
     }

@@ -1,9 +1,11 @@
 //! What is asked over HTTP, each question with its address.
 
-use axum::Json;
+use std::time::{Duration, Instant};
+
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, json};
@@ -16,10 +18,12 @@ use thera_queries::{
     PuzzleTry, PuzzleTryAnswer, Query, Show, Solve, SolveAnswer, Tree, TreeAnswer, Value,
     ValueAnswer, ValuePart, Variant, VariantAnswer, View, WhyNot, WhyNotAnswer,
 };
+use thera_workers::Status;
 
 use crate::App;
 use crate::ask::{Timed, computed};
 use crate::catalogue::Catalogue;
+use crate::clients::Guest;
 use crate::error::ApiError;
 use crate::openapi::{self, Route};
 use crate::record::{RecordAnswer, RecordWanted};
@@ -122,6 +126,8 @@ pub fn routes() -> Vec<Route> {
         Route::post("/invite", invite::invite)
             .takes::<Invite>(|| json!({"room": SOME_NAME}))
             .answers::<Invitation>("How others get into a room: its addresses, and QR codes of them."),
+        Route::get("/workers", workers)
+            .answers::<WorkersAnswer>("Who works on what on other machines, if any do."),
         Route::socket("/socket", socket::socket),
         Route::get("/openapi.json", openapi).answers::<Map<String, serde_json::Value>>("This description."),
     ]
@@ -177,8 +183,44 @@ where
 
 async fn games(State(app): State<App>) -> Result<Json<Catalogue>, ApiError> {
     aside(move || {
-        let games = Games {}.answer(app.house(), &Control::default(), &mut |_| ())?;
-        Ok(Catalogue::new(games, app.shelves().is_some()))
+        let (house, control) = (app.house(), Control::default());
+        let games = Games {}.answer(house, &control, &mut |_| ())?;
+        let usual = games.families.first().map_or("", |family| &family.default);
+        let at = At::start(usual);
+        let opening = Show { at }.answer(house, &control, &mut |_| ())?;
+        Ok(Catalogue::new(games, app.shelves().is_some(), opening))
+    })
+    .await
+}
+
+/// How long what was seen of workers is told again.
+const WORKERS_AGE: Duration = Duration::from_secs(2);
+
+/// Who works on what on other machines.
+#[derive(Clone, Serialize, JsonSchema)]
+pub(crate) struct WorkersAnswer {
+    /// Nothing where the server was told of no workers.
+    status: Option<Status>,
+    /// Why it cannot be told.
+    trouble: Option<String>,
+}
+
+async fn workers(State(app): State<App>) -> Result<Json<WorkersAnswer>, ApiError> {
+    aside(move || {
+        // One look at a time, and not again within moments: many may ask.
+        let mut seen = app.seen_workers();
+        if let Some((when, answer)) = &*seen
+            && when.elapsed() < WORKERS_AGE
+        {
+            return Ok(answer.clone());
+        }
+        let (status, trouble) = match app.workers().map(Status::read).transpose() {
+            Ok(status) => (status, None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        let answer = WorkersAnswer { status, trouble };
+        *seen = Some((Instant::now(), answer.clone()));
+        Ok(answer)
     })
     .await
 }
@@ -223,34 +265,52 @@ async fn remove(
     on_shelves(app, move |shelves, _| shelves.remove(wanted)).await
 }
 
-async fn solve(state: State<App>, sent: Sent<Timed<Solve>>) -> Result<Json<SolveAnswer>, ApiError> {
-    computed(state, sent).await.map(Json)
+async fn solve(
+    state: State<App>,
+    guest: Extension<Guest>,
+    sent: Sent<Timed<Solve>>,
+) -> Result<Json<SolveAnswer>, ApiError> {
+    computed(state, guest, sent).await.map(Json)
 }
 
 async fn try_puzzle(
     state: State<App>,
+    guest: Extension<Guest>,
     sent: Sent<Timed<PuzzleTry>>,
 ) -> Result<Json<PuzzleTryAnswer>, ApiError> {
-    computed(state, sent).await.map(Json)
+    computed(state, guest, sent).await.map(Json)
 }
 
 async fn solution(
     state: State<App>,
+    guest: Extension<Guest>,
     sent: Sent<Timed<PuzzleSolution>>,
 ) -> Result<Json<PuzzleSolutionAnswer>, ApiError> {
-    computed(state, sent).await.map(Json)
+    computed(state, guest, sent).await.map(Json)
 }
 
-async fn tree(state: State<App>, sent: Sent<Timed<Tree>>) -> Result<Json<TreeAnswer>, ApiError> {
-    computed(state, sent).await.map(Json)
+async fn tree(
+    state: State<App>,
+    guest: Extension<Guest>,
+    sent: Sent<Timed<Tree>>,
+) -> Result<Json<TreeAnswer>, ApiError> {
+    computed(state, guest, sent).await.map(Json)
 }
 
-async fn calc(state: State<App>, sent: Sent<Timed<Calc>>) -> Result<Json<CalcAnswer>, ApiError> {
-    computed(state, sent).await.map(Json)
+async fn calc(
+    state: State<App>,
+    guest: Extension<Guest>,
+    sent: Sent<Timed<Calc>>,
+) -> Result<Json<CalcAnswer>, ApiError> {
+    computed(state, guest, sent).await.map(Json)
 }
 
-async fn value(state: State<App>, sent: Sent<Timed<Value>>) -> Result<Json<DrawnValue>, ApiError> {
-    let value = computed(state, sent).await?;
+async fn value(
+    state: State<App>,
+    guest: Extension<Guest>,
+    sent: Sent<Timed<Value>>,
+) -> Result<Json<DrawnValue>, ApiError> {
+    let value = computed(state, guest, sent).await?;
     aside(move || Ok(DrawnValue::new(value))).await
 }
 

@@ -1,10 +1,10 @@
 //! Asking a question that takes a while: what it may want here, and for how long.
 
+use axum::Extension;
 use axum::extract::State;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use thera_control::Control;
-use thera_games::with_game;
 use thera_queries::{
     Analyse, At, Calc, MOST_POSITIONS, PuzzleSolution, PuzzleTry, Query, Review, Solve, Think,
     Tree, Value,
@@ -12,6 +12,7 @@ use thera_queries::{
 use tokio::sync::oneshot;
 
 use crate::App;
+use crate::clients::Guest;
 use crate::error::ApiError;
 use crate::limits;
 use crate::sent::Sent;
@@ -119,7 +120,7 @@ pub fn answer<Q: Long>(
     let house = app.house();
     if let Some(at) = question.at() {
         let game = house.find(&at.game)?;
-        with_game!(&game.rules, game => limits::check_breadth(game))?;
+        limits::check_breadth(&game.rules)?;
     }
     Ok(question.answer(house, control, tell)?)
 }
@@ -127,6 +128,7 @@ pub fn answer<Q: Long>(
 /// Works out an answer for a client that waits for it; if the client goes away it is given up.
 pub async fn computed<Q: Long>(
     State(app): State<App>,
+    Extension(guest): Extension<Guest>,
     Sent(timed): Sent<Timed<Q>>,
 ) -> Result<Q::Answer, ApiError>
 where
@@ -143,6 +145,6 @@ where
     };
     let engine = app.engine();
     // Dropped, and so stopped, when the client goes away.
-    let _running = engine.start(engine.new_client(), time, work, || ())?;
+    let _running = engine.start(guest.client(), time, work, || ())?;
     receiver.await.unwrap_or_else(|_| Err(ApiError::internal()))
 }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use thera_papers::{Claim, Experiment, claims, experiments};
-use thera_queries::GamesAnswer;
+use thera_queries::{GamesAnswer, View};
 
 use crate::limits::Told;
 
@@ -20,11 +20,13 @@ pub struct Catalogue {
     limits: Told,
     /// Whether games can be kept on the server.
     keeps_games: bool,
+    /// The start of the usual game, for whoever wants nothing else: one answer is enough to begin.
+    opening: View,
 }
 
 impl Catalogue {
     /// The games, with the rest.
-    pub fn new(games: GamesAnswer, keeps_games: bool) -> Self {
+    pub fn new(games: GamesAnswer, keeps_games: bool, opening: View) -> Self {
         Catalogue {
             games,
             claims: claims().into_iter().map(ClaimEntry::new).collect(),
@@ -34,6 +36,7 @@ impl Catalogue {
                 .collect(),
             limits: Told::all(),
             keeps_games,
+            opening,
         }
     }
 }

@@ -52,6 +52,11 @@ impl ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, sentence)
     }
 
+    /// The client asks for more than its share.
+    pub fn greedy(sentence: impl Into<String>) -> Self {
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, sentence)
+    }
+
     /// The server's own fault.
     pub fn internal() -> Self {
         ApiError::new(

@@ -6,6 +6,9 @@
 //! made to point at this machine after its page was loaded (DNS rebinding): then everything looks
 //! like one site, but `Host` still carries the foreign name, and is refused. Programs that are not
 //! browsers send neither header and are let in.
+//!
+//! A server that other machines can reach asks for a token as well: the address that is printed has
+//! it, the page keeps it in a cookie, and programs send it as `Authorization: Bearer`.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -17,6 +20,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::App;
 use crate::error::ApiError;
+use crate::secret::Secret;
 
 /// The names by which the server may be called.
 #[derive(Clone, Debug)]
@@ -112,6 +116,115 @@ fn check(hosts: &Hosts, method: &Method, uri: &Uri, headers: &HeaderMap) -> Resu
     Ok(())
 }
 
+/// What shows that a request comes from somebody who was given the address.
+#[derive(Clone, Debug)]
+pub struct Token {
+    secret: Secret,
+    /// Cookies are shared by all servers of a machine, so it is named after the port.
+    cookie: String,
+}
+
+/// How a request stands to the token.
+enum Admission {
+    /// It may pass.
+    Pass,
+    /// It brought the token in its address: the browser is to keep it and to ask without.
+    Welcome,
+    /// It did not bring it.
+    Unknown,
+}
+
+impl Token {
+    /// The token of a server at a port.
+    pub fn new(secret: Secret, port: u16) -> Self {
+        let cookie = format!("thera-{port}");
+        Token { secret, cookie }
+    }
+
+    /// What is added to an address so that it opens the door.
+    pub fn query(&self) -> String {
+        format!("?token={}", self.secret)
+    }
+
+    fn admit(&self, uri: &Uri, headers: &HeaderMap) -> Admission {
+        let is_start = matches!(uri.path(), "/" | "/index.html");
+        // The files of the page are the same everywhere and tell nothing.
+        if !is_start && !uri.path().starts_with("/api") {
+            return Admission::Pass;
+        }
+        let mut cookies = headers.get_all(header::COOKIE).iter();
+        let in_cookie = cookies.any(|cookies| {
+            let mut cookies = cookies.to_str().unwrap_or_default().split(';');
+            cookies.any(|cookie| {
+                let named = cookie.trim().split_once('=');
+                named.is_some_and(|(name, value)| name == self.cookie && self.secret.is(value))
+            })
+        });
+        let bearer = single(headers, &header::AUTHORIZATION)
+            .and_then(|given| given.strip_prefix("Bearer "))
+            .is_some_and(|given| self.secret.is(given.trim()));
+        let mut given = uri.query().unwrap_or_default().split('&');
+        let in_address = given.any(|part| {
+            part.strip_prefix("token=")
+                .is_some_and(|t| self.secret.is(t))
+        });
+        match (in_address, in_cookie || bearer) {
+            (true, _) if is_start => Admission::Welcome,
+            (true, _) | (_, true) => Admission::Pass,
+            (false, false) => Admission::Unknown,
+        }
+    }
+
+    /// Sends a browser on to the page, with the token in a cookie that only it sees.
+    fn welcome(&self) -> Response {
+        let cookie = format!(
+            "{}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000",
+            self.cookie, self.secret
+        );
+        let headers = [
+            (header::LOCATION, "/".to_string()),
+            (header::SET_COOKIE, cookie),
+        ];
+        (StatusCode::SEE_OTHER, headers).into_response()
+    }
+}
+
+fn unknown() -> ApiError {
+    ApiError::new(
+        StatusCode::UNAUTHORIZED,
+        "this server is open only to those who know its token: use the address that was printed \
+         when it was started, or send the token as Authorization: Bearer",
+    )
+}
+
+/// What everybody is told whom the server does not even listen to: a whole answer, with all headers.
+pub fn refusal(status: u16) -> Vec<u8> {
+    let sentence = match status {
+        429 => "too many connections from this machine; close some and try again",
+        431 => "the head of the request is too large",
+        503 => "the server has too many connections; try again later",
+        _ => "this is not a request of HTTP/1.1 that can be read",
+    };
+    let reason = StatusCode::from_u16(status).ok();
+    let reason = reason.and_then(|status| status.canonical_reason());
+    let body = serde_json::json!({"error": sentence, "field": null}).to_string();
+    let mut head = format!(
+        "HTTP/1.1 {status} {}\r\nconnection: close\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\ncache-control: no-store\r\n",
+        reason.unwrap_or("Refused"),
+        body.len()
+    );
+    for (name, value) in PROTECTION {
+        head += &format!("{name}: {value}\r\n");
+    }
+    (head + "\r\n" + &body).into_bytes()
+}
+
+/// What tells answers of ours from those of the HTTP library.
+pub fn plain_head() -> &'static str {
+    PROTECTION[0].0
+}
+
 /// The middleware: refuses foreign requests and adds the headers every answer carries.
 pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let checked = check(
@@ -120,9 +233,14 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
         request.uri(),
         request.headers(),
     );
-    let mut response = match checked {
-        Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
+    let admission = app.token().map_or(Admission::Pass, |token| {
+        token.admit(request.uri(), request.headers())
+    });
+    let mut response = match (checked, admission) {
+        (Ok(()), Admission::Pass) => next.run(request).await,
+        (Ok(()), Admission::Welcome) => app.token().map(Token::welcome).unwrap_or_default(),
+        (Ok(()), Admission::Unknown) => unknown().into_response(),
+        (Err(error), _) => error.into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in PROTECTION {

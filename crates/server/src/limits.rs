@@ -5,10 +5,27 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 use thera_agents::AgentSpec;
-use thera_games::Family;
+use thera_games::scene::Scenic;
+use thera_games::{AnyGame, Family};
 use thera_queries::{MOST_LEGAL, MOST_MOVES, QueryError};
 
 use crate::error::ApiError;
+
+/// Connections at once, web sockets included: of all, and of one machine.
+pub const CONNECTIONS: usize = 1024;
+pub const CONNECTIONS_PER_CLIENT: usize = 512;
+/// Requests of one machine that are looked at at once, and how long its others wait for them: few, so
+/// that nobody else stands behind a long row of them.
+pub const REQUESTS_PER_CLIENT: usize = 8;
+pub const QUEUEING: Duration = Duration::from_secs(5);
+/// The largest answer, and the largest that is not counted while it is unread.
+pub const ANSWER_BYTES: usize = 4 << 20;
+pub const SMALL_ANSWER: usize = 32 << 10;
+/// Bytes of answers that have not been read: of all, and of one machine.
+pub const UNREAD: usize = 64 << 20;
+pub const UNREAD_PER_CLIENT: usize = 16 << 20;
+/// The largest file of the page.
+pub const PAGE_BYTES: u64 = 16 << 20;
 
 /// The largest body or web-socket message, in bytes.
 pub const BODY_BYTES: usize = 64 << 10;
@@ -58,7 +75,7 @@ pub const SILENCE: Duration = Duration::from_secs(90);
 
 /// Refuses games in which a single position may have too many moves to look at: a search would run
 /// out of memory.
-pub fn check_breadth<G: Family>(game: &G) -> Result<(), ApiError> {
+pub fn check_breadth(game: &AnyGame) -> Result<(), ApiError> {
     if game.most_moves() <= BREADTH {
         return Ok(());
     }

@@ -8,9 +8,13 @@
 
 use std::path::{Path, PathBuf};
 
+use axum::body::Bytes;
 use axum::http::header::{self, HeaderMap};
 use axum::http::{StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use thera_files::read;
+
+use crate::limits::PAGE_BYTES;
 
 /// Names and contents of the files of the page, as they were when the program was built.
 static EMBEDDED: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
@@ -53,7 +57,7 @@ impl Page {
         if known {
             return (StatusCode::NOT_MODIFIED, fixed, [(header::ETAG, tag)]).into_response();
         }
-        (fixed, [(header::ETAG, tag)], contents.into_owned()).into_response()
+        (fixed, [(header::ETAG, tag)], contents).into_response()
     }
 
     /// The file an address asks for, and how long it may be kept.
@@ -68,15 +72,19 @@ impl Page {
         }
     }
 
-    fn file(&self, name: &str) -> Option<std::borrow::Cow<'static, [u8]>> {
+    fn file(&self, name: &str) -> Option<Bytes> {
         match self {
             Page::Embedded => EMBEDDED
                 .iter()
                 .find(|(known, _)| *known == name)
-                .map(|&(_, contents)| contents.into()),
-            Page::Folder(folder) if is_plain(name) => std::fs::read(folder.join(Path::new(name)))
-                .ok()
-                .map(Into::into),
+                .map(|&(_, contents)| Bytes::from_static(contents)),
+            Page::Folder(folder) if is_plain(name) => {
+                let path = folder.join(Path::new(name));
+                // Whoever opens a pipe waits for somebody who writes into it.
+                let is_file = std::fs::metadata(&path).is_ok_and(|about| about.is_file());
+                let read = is_file.then(|| read::bytes(&path, PAGE_BYTES));
+                read?.ok().map(Bytes::from)
+            }
             Page::Folder(_) => None,
         }
     }

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_games::telling::winner_word;
-use thera_games::{Family, with_game};
-use thera_lab::record::{MOST_DEPTH, Notes, Record};
+use thera_games::{AnyGame, Family, Game, Notation};
+use thera_lab::record::{Forfeit, MOST_DEPTH, Notes, Record};
 use thera_queries::{At, House, Moves, QueryError, View};
 
 use crate::error::ApiError;
@@ -25,6 +25,8 @@ pub struct RecordWanted {
     first: Option<String>,
     /// The name of who played second.
     second: Option<String>,
+    /// `first resigned` or `first ran out of time`, if somebody lost without being beaten.
+    ended: Option<String>,
     /// Comments and variations, by the number of the move they belong to.
     #[serde(default)]
     notes: Notes,
@@ -54,7 +56,10 @@ pub struct RecordRead {
 #[derive(Serialize, JsonSchema)]
 pub struct RecordGame {
     /// The full name of the game.
-    game: String,
+    pub game: String,
+    /// The game as people call it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
     /// Where it began, if not as usual.
     position: Option<String>,
     /// The moves.
@@ -70,6 +75,9 @@ pub struct RecordGame {
     seed: Option<u64>,
     /// `first`, `second` or `draw`, if it was finished.
     result: Option<&'static str>,
+    /// `first resigned` or `first ran out of time`, if somebody lost without being beaten.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<String>,
 }
 
 impl From<Record> for RecordGame {
@@ -77,6 +85,7 @@ impl From<Record> for RecordGame {
     fn from(record: Record) -> Self {
         RecordGame {
             game: record.game,
+            title: None,
             position: record.start,
             moves: record.moves,
             notes: record.notes,
@@ -84,6 +93,7 @@ impl From<Record> for RecordGame {
             second: record.second,
             seed: record.seed,
             result: record.result.map(winner_word),
+            ended: record.forfeit.map(|forfeit| forfeit.to_string()),
         }
     }
 }
@@ -127,7 +137,10 @@ impl RecordWanted {
             let sentence = format!("variations lie at most {MOST_DEPTH} deep");
             return Err(QueryError::field("notes", sentence).into());
         }
-        let record = with_game!(&game.rules, game => recorded(game, &at, names, self.notes))?;
+        let forfeit = self.ended.as_deref().map(str::parse).transpose();
+        let forfeit = forfeit.map_err(|sentence: String| QueryError::field("ended", sentence))?;
+        let played = recorded(&game.rules, &at, names, forfeit, self.notes);
+        let record = played?;
         Ok(record.to_string())
     }
 }
@@ -142,12 +155,11 @@ impl RecordRead {
             moves: Moves::List(record.moves.clone()),
         };
         let layout = game.layout().clone();
-        let view = with_game!(&game.rules, game => {
-            record.replay(game)?;
-            View::new(game, &at.course(game)?, layout)
-        });
+        record.replay(&game.rules)?;
+        let view = View::new(&game.rules, &at.course(&game.rules)?, layout);
         let game = RecordGame {
             game: game.rules.name(),
+            title: Some(view.title.clone()),
             ..record.into()
         };
         Ok(RecordRead { game, view })
@@ -168,10 +180,11 @@ fn player_name(name: Option<&str>) -> String {
     }
 }
 
-fn recorded<G: Family>(
-    game: &G,
+fn recorded(
+    game: &AnyGame,
     at: &At,
     names: [String; 2],
+    forfeit: Option<Forfeit>,
     notes: Notes,
 ) -> Result<Record, ApiError> {
     let course = at.course(game)?;
@@ -182,7 +195,11 @@ fn recorded<G: Family>(
         first,
         second,
         seed: None,
-        result: game.outcome(&course.now()),
+        result: match forfeit {
+            Some(forfeit) => Some(forfeit.outcome()),
+            None => game.outcome(&course.now()),
+        },
+        forfeit,
         moves: course
             .turns
             .iter()

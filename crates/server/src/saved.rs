@@ -4,6 +4,7 @@
 //! reach has one for all, because whoever can reach it could read the folder as well. A game is a
 //! file in the text format of records, written whole or not at all.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 use std::{fs, io};
@@ -11,7 +12,8 @@ use std::{fs, io};
 use axum::http::StatusCode;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use thera_lab::files;
+use thera_files as files;
+use thera_games::{AnyGame, Family, FileAccess};
 use thera_lab::record::{Record, read_all};
 use thera_queries::{House, QueryError};
 
@@ -172,7 +174,10 @@ impl Shelves {
             let path = entry.path();
             let id = Secret::read(path.file_stem()?.to_str()?)?;
             let changed = entry.metadata().and_then(|data| data.modified()).ok()?;
-            let record: Record = files::read(&path, BODY_BYTES as u64).ok()?.parse().ok()?;
+            let record: Record = files::read::text(&path, BODY_BYTES as u64)
+                .ok()?
+                .parse()
+                .ok()?;
             Some(SavedGame {
                 id: id.to_string(),
                 changed: changed.duration_since(UNIX_EPOCH).ok()?.as_millis() as u64,
@@ -180,6 +185,7 @@ impl Shelves {
             })
         };
         let mut games: Vec<SavedGame> = entries.filter_map(read).collect();
+        entitle(&mut games);
         games.sort_by_key(|game| std::cmp::Reverse(game.changed));
         Ok(SavedAnswer { games })
     }
@@ -215,6 +221,18 @@ impl Shelves {
             }
             _ => Ok(Done { id: wanted.id }),
         }
+    }
+}
+
+/// Says what people call the games; one that is many times on a shelf is looked up once.
+fn entitle(games: &mut [SavedGame]) {
+    let mut titles: HashMap<String, Option<String>> = HashMap::new();
+    for SavedGame { game, .. } in games {
+        let title = titles.entry(game.game.clone()).or_insert_with(|| {
+            let rules = AnyGame::parse(&game.game, FileAccess::Refused).ok()?;
+            Some(rules.title())
+        });
+        game.title.clone_from(title);
     }
 }
 

@@ -26,6 +26,15 @@ impl Secret {
     }
 }
 
+impl Secret {
+    /// Whether a text is this secret; takes as long whatever is wrong with it.
+    pub fn is(&self, text: &str) -> bool {
+        let pairs = self.0.bytes().zip(text.bytes());
+        let differs = pairs.fold(0, |all, (ours, theirs)| all | (ours ^ theirs));
+        text.len() == self.0.len() && differs == 0
+    }
+}
+
 impl fmt::Display for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
@@ -46,6 +55,7 @@ mod tests {
         let secret = Secret::new().unwrap();
         assert_eq!(Secret::read(&secret.to_string()), Some(secret.clone()));
         assert_ne!(Secret::new().unwrap(), secret);
+        assert!(secret.is(&secret.to_string()) && !secret.is("") && !secret.is(&"0".repeat(32)));
         for bad in [
             "",
             "../../etc/passwd",

@@ -1,8 +1,11 @@
 //! Reading what was sent, within limits.
 
+use std::error::Error;
+
 use axum::body::{HttpBody, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
+use http_body_util::LengthLimitError;
 use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;
@@ -31,14 +34,22 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Sent<T> {
                 let sentence = "the body took too long to arrive";
                 ApiError::new(StatusCode::REQUEST_TIMEOUT, sentence)
             })?
-            .map_err(|_| too_large())?;
+            .map_err(|error| match is_too_much(&error) {
+                true => too_large(),
+                false => ApiError::malformed("the body is cut short or broken"),
+            })?;
         from_json(&bytes).map(Sent)
     }
 }
 
 fn too_large() -> ApiError {
-    let sentence = format!("the body is cut short or larger than {BODY_BYTES} bytes");
+    let sentence = format!("the body is larger than {BODY_BYTES} bytes");
     ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, sentence)
+}
+
+/// Whether a body was given up because it is too large, and not because it is broken.
+fn is_too_much(error: &(dyn Error + 'static)) -> bool {
+    error.is::<LengthLimitError>() || error.source().is_some_and(is_too_much)
 }
 
 /// Reads JSON, with a sentence about what is wrong.

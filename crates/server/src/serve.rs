@@ -6,21 +6,24 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Extension;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpStream;
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::{Semaphore, watch};
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::sync::watch;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
-use crate::App;
-use crate::guard::Hosts;
+use thera_workers::Address;
+
+use crate::clients::{Clients, Refused};
+use crate::guard::{Hosts, Token, refusal};
 use crate::limits::SENDING;
 use crate::page::Page;
-
-/// Connections at once; sockets are counted among them.
-const CONNECTIONS: usize = 1024;
+use crate::secret::Secret;
+use crate::stream::Patient;
+use crate::{App, Doors};
 
 /// A connection that is not a web socket is closed after this long, whatever it does.
 const CONNECTION_LIFE: Duration = Duration::from_secs(300);
@@ -30,11 +33,6 @@ const SWEEP: Duration = Duration::from_millis(250);
 
 /// The most of a request's head that is kept.
 const HEAD_BYTES: usize = 16 << 10;
-
-/// What is answered to connections beyond that.
-const FULL: &str = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\
-                    Content-Type: application/json\r\nContent-Length: 64\r\n\r\n\
-                    {\"error\":\"the server has too many connections; try again later\"}";
 
 /// How long answers under way may take once the server was told to stop.
 const GRACE: Duration = Duration::from_secs(2);
@@ -52,6 +50,10 @@ pub struct Options {
     pub page: Page,
     /// The folder in which rooms are kept, so that they outlive the server.
     pub games: Option<PathBuf>,
+    /// Where workers on other machines are, whose doings the laboratory shows.
+    pub workers: Option<Address>,
+    /// Whether clients have to know a token, which is new with every server.
+    pub token: bool,
 }
 
 /// A server that has a port but does not answer yet.
@@ -90,13 +92,30 @@ impl Server {
         let listener = TcpListener::bind((options.address, options.port))?;
         let address = listener.local_addr()?;
         let hosts = Hosts::new(options.address, options.names);
+        let secret = options.token.then(Secret::new).transpose();
+        let secret = secret.map_err(|error| io::Error::other(error.problem.error))?;
+        let token = secret.map(|secret| Token::new(secret, address.port()));
         let stop = Stop::new();
+        let app = App::new(
+            Doors { hosts, token },
+            options.page,
+            address,
+            options.games,
+            options.workers,
+            stop.clone(),
+        )?;
         Ok(Server {
             listener,
             address,
-            app: App::new(hosts, options.page, address, options.games, stop.clone())?,
+            app,
             stop,
         })
+    }
+
+    /// The address of the page as a browser has to be told it, at a host such as `127.0.0.1:8017`.
+    pub fn url(&self, host: SocketAddr) -> String {
+        let token = self.app.token().map(Token::query);
+        format!("http://{host}/{}", token.unwrap_or_default())
     }
 
     /// The address it listens at.
@@ -121,31 +140,33 @@ impl Server {
         self.listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
         let router = self.app.clone().router();
-        let room = Arc::new(Semaphore::new(CONNECTIONS));
+        let clients = Clients::new();
         tokio::spawn(sweep(self.app.clone(), self.stop.clone()));
         loop {
             let accepted = tokio::select! {
                 accepted = listener.accept() => accepted,
                 () = self.stop.stopped() => break,
             };
-            let Ok((stream, _)) = accepted else {
+            let Ok((stream, from)) = accepted else {
                 // Out of file descriptors, most likely: others have to be closed first.
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             };
-            let Ok(permit) = Arc::clone(&room).try_acquire_owned() else {
-                // If it does not fit into the buffer of a new connection, so be it.
-                let _ = stream.try_write(FULL.as_bytes());
-                continue;
+            let new_client = || self.app.engine().new_client();
+            let guest = match clients.admit(from.ip(), new_client) {
+                Ok(guest) => guest,
+                Err(refused) => {
+                    turn_away(stream, refused);
+                    continue;
+                }
             };
-            let (service, stop) = (router.clone(), self.stop.clone());
-            tokio::spawn(async move {
-                converse(stream, service, stop).await;
-                drop(permit);
-            });
+            let service = router.clone().layer(Extension(guest));
+            tokio::spawn(converse(stream, service, self.stop.clone()));
         }
-        // Every permit back means every connection is closed.
-        let _ = timeout(GRACE, room.acquire_many(CONNECTIONS as u32)).await;
+        let ending = Instant::now();
+        while !clients.is_empty() && ending.elapsed() < GRACE {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
         Ok(())
     }
 }
@@ -174,6 +195,21 @@ async fn sweep(app: App, stop: Stop) {
     }
 }
 
+/// Says why there is no room for a connection.
+fn turn_away(stream: TcpStream, refused: Refused) {
+    let answer = refusal(match refused {
+        Refused::Full => 503,
+        Refused::Greedy => 429,
+    });
+    tokio::spawn(async move {
+        // If it does not fit into the buffer of a new connection, so be it. Closing what has not
+        // been read would take the answer back.
+        let _ = stream.try_write(&answer);
+        let _ = timeout(Duration::from_millis(100), stream.readable()).await;
+        let _ = stream.try_read(&mut [0; 4096]);
+    });
+}
+
 /// Serves one connection to its end.
 async fn converse(stream: TcpStream, router: axum::Router, stop: Stop) {
     // Small answers should not wait for larger ones.
@@ -182,7 +218,10 @@ async fn converse(stream: TcpStream, router: axum::Router, stop: Stop) {
         .timer(TokioTimer::new())
         .header_read_timeout(SENDING)
         .max_buf_size(HEAD_BYTES)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+        .serve_connection(
+            TokioIo::new(Patient::new(stream)),
+            TowerToHyperService::new(router),
+        )
         .with_upgrades();
     let mut connection = std::pin::pin!(connection);
     // Errors are the client's going away, or its not speaking HTTP; nobody is left to be told.
@@ -201,9 +240,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_answer_of_a_full_server_is_well_formed() {
-        let (head, body) = FULL.split_once("\r\n\r\n").unwrap();
-        assert!(head.ends_with(&format!("Content-Length: {}", body.len())));
-        assert!(serde_json::from_str::<serde_json::Value>(body).is_ok());
+    fn answers_without_a_request_are_well_formed() {
+        for status in [400, 429, 431, 503] {
+            let answer = String::from_utf8(refusal(status)).unwrap();
+            let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+            assert!(head.contains(&format!("content-length: {}\r\n", body.len())));
+            assert!(head.contains("x-content-type-options: nosniff"));
+            assert!(serde_json::from_str::<serde_json::Value>(body).is_ok());
+        }
     }
 }

@@ -11,17 +11,16 @@
 //!
 //! ```
 //! use thera_control::Control;
-//! use thera_games::{AnyGame, FileAccess, Game, with_game};
+//! use thera_games::{AnyGame, FileAccess, Game};
 //! use thera_solvers::Exact;
 //!
-//! let any = AnyGame::parse("castellan@2x4", FileAccess::Refused)?;
-//! with_game!(&any, game => {
-//!     let solution = game.solve_exactly(&game.start(), &Control::default()).unwrap();
-//!     assert_eq!(solution.value(), 4);
-//! });
+//! let game = AnyGame::parse("castellan@2x4", FileAccess::Refused)?;
+//! let solution = game.solve_exactly(&game.start(), &Control::default()).unwrap();
+//! assert_eq!(solution.value(), 4);
 //! # Ok::<(), thera_games::InputError>(())
 //! ```
 
+mod any;
 pub mod castellan;
 pub mod geography;
 mod method;

@@ -106,6 +106,12 @@ pub trait Method<G: Exact> {
         None
     }
 
+    /// An answer to each move of the player to move, such that the opponent wins by answering, in
+    /// games where moves disturb each other only in pairs; nothing if no answers are found.
+    fn answers(&self, _game: &G, _position: &G::Position) -> Option<Vec<(G::Move, G::Move)>> {
+        None
+    }
+
     /// Opens a file of answers to this game.
     fn open_tablebase(
         &self,
@@ -137,7 +143,7 @@ pub trait Method<G: Exact> {
     }
 
     /// Values many positions, perhaps of many boards, into one arena.
-    fn valuer(&self, games: Games) -> Box<dyn Valuer<G>> {
+    fn valuer(&self, _game: &G, games: Games) -> Box<dyn Valuer<G>> {
         Box::new(Recursion::new(games))
     }
 
@@ -232,6 +238,11 @@ pub trait Exact: Family {
         Self::method().oracle(self, position, control)
     }
 
+    /// See [`Method::answers`].
+    fn answers(&self, position: &Self::Position) -> Option<Vec<(Self::Move, Self::Move)>> {
+        Self::method().answers(self, position)
+    }
+
     /// See [`Method::open_tablebase`].
     fn open_tablebase(
         &self,
@@ -256,8 +267,8 @@ pub trait Exact: Family {
     }
 
     /// See [`Method::valuer`].
-    fn valuer(games: Games) -> Box<dyn Valuer<Self>> {
-        Self::method().valuer(games)
+    fn valuer(&self, games: Games) -> Box<dyn Valuer<Self>> {
+        Self::method().valuer(self, games)
     }
 
     /// See [`Method::payoff`].

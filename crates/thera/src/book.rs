@@ -10,7 +10,7 @@ use serde::Serialize;
 use thera_champion::book::{Book as Placements, Maker};
 use thera_champion::{Network, levels};
 use thera_control::Control;
-use thera_lab::files;
+use thera_files as files;
 use thera_lab::jobs::Threads;
 use thera_queries::{At, Book, BookAnswer, BookLineAnswer};
 
@@ -91,6 +91,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
 
 fn make(file: &Path, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let network = Network::shipped();
+    let _lock = files::Lock::file(file)?;
     let mut book = begun(file, args.nodes, network.checksum())?;
     let (path, rounds) = (file.to_path_buf(), usize::from(args.rounds));
     let threads = rayon::current_num_threads();
@@ -138,7 +139,7 @@ fn make(file: &Path, args: &Args, out: &mut Output) -> Result<ExitStatus, Failur
 /// The book as far as it is written.
 fn begun(file: &Path, nodes: u64, network: u32) -> Result<Placements, Failure> {
     let bad = |reason: String| Failure::BadInput(format!("'{}': {reason}", file.display()));
-    let text = match files::read(file, MOST_BYTES) {
+    let text = match files::read::text(file, MOST_BYTES) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => {
             return Ok(Placements::new(nodes, network));

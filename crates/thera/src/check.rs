@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use serde::Serialize;
-use thera_lab::files;
+use thera_files as files;
 use thera_queries::certificate::check;
 
 use crate::failure::{ExitStatus, Failure};
@@ -41,7 +41,7 @@ struct Verdict {
 /// Checks and prints.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let name = args.file.display();
-    let text = files::read(&args.file, MOST_BYTES)
+    let text = files::read::text(&args.file, MOST_BYTES)
         .map_err(|error| Failure::BadInput(format!("{name} cannot be read: {error}")))?;
     let checked = check(&text)
         .map_err(|reason| Failure::BadInput(format!("{name} proves nothing: {reason}")))?;

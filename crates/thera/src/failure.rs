@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use thera_agents::AgentError;
+use thera_files::LockError;
 use thera_games::InputError;
 use thera_lab::record::RecordError;
 use thera_queries::QueryError;
@@ -62,6 +63,15 @@ impl From<AgentError> for Failure {
     }
 }
 
+impl From<LockError> for Failure {
+    fn from(error: LockError) -> Self {
+        match error {
+            LockError::Held { .. } => Failure::BadInput(error.to_string()),
+            LockError::System(..) => Failure::CouldNot(error.to_string()),
+        }
+    }
+}
+
 impl From<RecordError> for Failure {
     fn from(error: RecordError) -> Self {
         Failure::BadInput(error.to_string())
@@ -107,6 +117,13 @@ impl Failure {
 /// A line on stderr; if nobody can read it there is nobody to tell.
 pub fn eprintln_quietly(line: &str) {
     eprint_quietly(&format!("{line}\n"));
+}
+
+/// What people should know about what was found on disk.
+pub fn tell_notice(notice: Option<String>) {
+    if let Some(notice) = notice {
+        eprintln_quietly(&format!("thera: {notice}"));
+    }
 }
 
 /// Text on stderr, in the same way.

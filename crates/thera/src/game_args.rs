@@ -1,7 +1,7 @@
 //! The arguments by which subcommands name a game and a position in it.
 
 use thera_games::telling::{play_through, split_moves};
-use thera_games::{AnyGame, FileAccess, Notation};
+use thera_games::{AnyGame, AnyPosition, FileAccess, Game, Notation};
 use thera_queries::{At, Moves};
 
 use crate::failure::Failure;
@@ -24,7 +24,7 @@ impl GameArgs {
     }
 
     /// The position, under these rules.
-    pub fn position<G: Notation>(&self, game: &G) -> Result<G::Position, Failure> {
+    pub fn position(&self, game: &AnyGame) -> Result<AnyPosition, Failure> {
         position_or_start(game, self.position.as_deref())
     }
 }
@@ -55,7 +55,7 @@ impl MovesArgs {
     }
 
     /// The position after the moves.
-    pub fn play<G: Notation>(&self, game: &G, start: G::Position) -> Result<G::Position, Failure> {
+    pub fn play(&self, game: &AnyGame, start: AnyPosition) -> Result<AnyPosition, Failure> {
         let moves = self.moves.as_deref().unwrap_or("");
         let turns = play_through(game, start, &split_moves(moves))
             .map_err(|(number, error)| Failure::BadInput(format!("move {number}: {error}")))?;
@@ -64,10 +64,7 @@ impl MovesArgs {
 }
 
 /// The position a text stands for, or the start of the game without one.
-pub fn position_or_start<G: Notation>(
-    game: &G,
-    text: Option<&str>,
-) -> Result<G::Position, Failure> {
+pub fn position_or_start(game: &AnyGame, text: Option<&str>) -> Result<AnyPosition, Failure> {
     match text {
         Some(text) => Ok(game.parse_position(text)?),
         None => Ok(game.start()),

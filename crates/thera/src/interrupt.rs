@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::failure::Failure;
+use crate::play::terminal;
 
 /// Time between two calls of `tick`.
 const TICK: Duration = Duration::from_millis(100);
@@ -44,7 +45,11 @@ pub fn until_left<T: Send + 'static>(
     let (task, slot) = into_slot(work);
     let run = Run::start(task)?;
     while !run.wait(&mut tick, None) && ends_less() {}
-    Ok(taken(&slot))
+    let result = taken(&slot);
+    if result.is_none() {
+        terminal::restore();
+    }
+    Ok(result)
 }
 
 /// The same for work that can be told to stop: on Ctrl-C `stop` is called and the work may tidy

@@ -4,24 +4,24 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use thera_agents::EvalSpec;
-use thera_games::evaluation::Part;
 use thera_games::evaluation::features::Explain;
 use thera_games::evaluation::weights::decimal;
-use thera_games::{Family, Player};
+use thera_games::evaluation::{Evaluated, Part};
+use thera_games::{AnyGame, AnyPosition, Player};
 
 use crate::failure::Failure;
 use crate::listing::player_name;
 
 /// An evaluation and its full name.
-pub struct Chosen<G: Family> {
+pub struct Chosen {
     /// Its name.
     pub name: String,
     /// The evaluation.
-    pub evaluation: Box<dyn Explain<G>>,
+    pub evaluation: Box<dyn Explain<AnyGame>>,
 }
 
 /// The evaluation that was asked for, or the usual one.
-pub fn choose<G: Family>(game: &G, eval: Option<&EvalSpec>) -> Result<Chosen<G>, Failure> {
+pub fn choose(game: &AnyGame, eval: Option<&EvalSpec>) -> Result<Chosen, Failure> {
     let name = eval.and_then(|eval| eval.name.as_deref());
     let weights = eval.and_then(|eval| eval.weights.as_ref());
     let evaluation = game
@@ -63,7 +63,7 @@ struct Counted {
 
 impl Judgement {
     /// Asks the evaluation.
-    pub fn new<G: Family>(game: &G, position: &G::Position, chosen: &Chosen<G>) -> Self {
+    pub fn new(game: &AnyGame, position: &AnyPosition, chosen: &Chosen) -> Self {
         let [first, second] = Player::BOTH.map(|player| {
             let parts = chosen.evaluation.explain(game, position, player);
             View {

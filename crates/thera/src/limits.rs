@@ -145,7 +145,8 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a time such as 500ms, 10s, 2m or 1h".into())
 }
 
-fn parse_memory(text: &str) -> Result<usize, String> {
+/// Reads a size as typed.
+pub fn parse_memory(text: &str) -> Result<usize, String> {
     let unit = match number_and_unit(text) {
         Some((number, unit)) => (number, unit.to_ascii_uppercase()),
         None => return Err("expected a size such as 512M or 4G".into()),

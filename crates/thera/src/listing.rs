@@ -1,13 +1,13 @@
 //! Laying out words, numbers and moves for people.
 
-use thera_games::Notation;
 pub use thera_games::telling::{first_moves, player_name, points, result_sentence, winner_word};
+use thera_games::{AnyGame, AnyPosition, Game};
 
 /// Moves printed as text; all the others are only counted.
 pub const MOST_PRINTED: usize = 500;
 
 /// Who is to move, or how the game ended.
-pub fn standing<G: Notation>(game: &G, position: &G::Position) -> String {
+pub fn standing(game: &AnyGame, position: &AnyPosition) -> String {
     match game.outcome(position) {
         Some(outcome) => format!("over: {}", result_sentence(game, outcome)),
         None => format!("{} to move", player_name(game, game.to_move(position))),

@@ -17,10 +17,13 @@ mod engine;
 mod failure;
 mod game_args;
 mod games;
+mod hands;
 mod interrupt;
 mod judgement;
 mod limits;
 mod listing;
+mod memory;
+mod merge;
 mod output;
 mod perft;
 mod play;
@@ -40,6 +43,7 @@ mod tune;
 mod usage;
 mod value;
 mod verify;
+mod work;
 
 use std::process::ExitCode;
 
@@ -74,6 +78,7 @@ Examples:
   thera tree snort@path:4 --depth 2 a game tree, and what alpha-beta cuts
   thera match santorini greedy random --games 100
   thera verify                      the papers' claims, checked
+  thera work nats://lab:4222        do jobs for others' --workers
 
 A game is FAMILY[:VARIANT][@BOARD]; see 'thera games'.
 Exit codes: 0 done, 1 could not do it, 2 bad input.";
@@ -105,6 +110,8 @@ enum Command {
     Review(review::Args),
     Reproduce(reproduce::Args),
     Verify(verify::Args),
+    Merge(merge::Args),
+    Work(work::Args),
 }
 
 fn main() -> ExitCode {
@@ -154,6 +161,8 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Review(args)) => review::run(args, &mut out),
         Some(Command::Reproduce(args)) => reproduce::run(args, &mut out),
         Some(Command::Verify(args)) => verify::run(args, &mut out),
+        Some(Command::Merge(args)) => merge::run(args, &mut out),
+        Some(Command::Work(args)) => work::run(args, &mut out),
         None => serve::run(serve::Args::default(), &mut out),
     }
 }

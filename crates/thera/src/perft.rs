@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use thera_games::{Family, Notation, with_game};
-use thera_search::perft::{divide, perft_parallel};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Family, Game, Notation};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::GameArgs;
@@ -45,14 +44,10 @@ pub struct Args {
 
 /// Counts and prints.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    with_game!(args.game.rules()?, game => count(game, &args, out))
+    count(args.game.rules()?, &args, out)
 }
 
-fn count<G: Family + 'static>(
-    game: G,
-    args: &Args,
-    out: &mut Output,
-) -> Result<ExitStatus, Failure> {
+fn count(game: AnyGame, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let position = args.game.position(&game)?;
     if args.divide && game.count_moves(&position) > MOST_DIVIDED {
         return Err(Failure::CouldNot(format!(
@@ -65,15 +60,15 @@ fn count<G: Family + 'static>(
         position: game.format_position(&position),
         ..Counts::default()
     };
-    let tally = Arc::new(Tally::default());
+    let counted = Arc::new(Counted::default());
     let work = {
-        let (tally, divided, depth) = (Arc::clone(&tally), args.divide, args.depth);
-        move || count_depths(&game, &position, depth, divided, &tally)
+        let (counted, divided, depth) = (Arc::clone(&counted), args.divide, args.depth);
+        move || count_depths(&game, &position, depth, divided, &counted)
     };
-    let mut progress = Progress::new(Arc::clone(&tally));
+    let mut progress = Progress::new(Arc::clone(&counted));
     let outcome = until_interrupted(work, || progress.tick())?;
     progress.clear();
-    report.fill(&tally);
+    report.fill(&counted);
     let stop = match outcome.unwrap_or(Err(Stop::Interrupted)) {
         Ok(division) => {
             report.divide = division;
@@ -109,10 +104,10 @@ impl Stop {
 
 /// How far the count has come, shared with the thread that shows it.
 #[derive(Default)]
-struct Tally {
+struct Counted {
     levels: Mutex<Vec<Level>>,
     first_moves: AtomicU64,
-    counted: AtomicU64,
+    done: AtomicU64,
 }
 
 #[derive(Clone, Copy)]
@@ -121,7 +116,7 @@ struct Level {
     seconds: f64,
 }
 
-impl Tally {
+impl Counted {
     fn levels(&self) -> Vec<Level> {
         let levels = self.levels.lock().unwrap_or_else(PoisonError::into_inner);
         levels.clone()
@@ -136,20 +131,20 @@ impl Tally {
 /// The counts after each first move at the last depth, if they were asked for.
 type Division = Option<Vec<Share>>;
 
-fn count_depths<G: Notation>(
-    game: &G,
-    position: &G::Position,
+fn count_depths(
+    game: &AnyGame,
+    position: &AnyPosition,
     depth: u32,
     divided: bool,
-    tally: &Tally,
+    counted: &Counted,
 ) -> Result<Division, Stop> {
     let mut division = Vec::new();
     for depth in 1..=depth {
         let begun = Instant::now();
         let count = if game.count_moves(position) > MOST_DIVIDED {
-            perft_parallel(game, position, depth)
+            thera_knowledge::perft(game, position, depth)
         } else {
-            division = count_each(game, position, depth, tally);
+            division = count_each(game, position, depth, counted);
             division
                 .iter()
                 .fold(0, |sum: u64, (_, count)| sum.saturating_add(*count))
@@ -158,7 +153,7 @@ fn count_depths<G: Notation>(
             return Err(Stop::TooMany);
         }
         let seconds = begun.elapsed().as_secs_f64();
-        tally.add(Level { count, seconds });
+        counted.add(Level { count, seconds });
     }
     let share = |(turn, count)| Share {
         r#move: game.format_move(turn),
@@ -167,30 +162,33 @@ fn count_depths<G: Notation>(
     Ok(divided.then(|| division.into_iter().map(share).collect()))
 }
 
-fn count_each<G: Notation>(
-    game: &G,
-    position: &G::Position,
+fn count_each(
+    game: &AnyGame,
+    position: &AnyPosition,
     depth: u32,
-    tally: &Tally,
-) -> Vec<(G::Move, u64)> {
-    tally.counted.store(0, Relaxed);
-    tally.first_moves.store(game.count_moves(position), Relaxed);
-    divide(game, position, depth, || {
-        tally.counted.fetch_add(1, Relaxed);
-    })
+    counted: &Counted,
+) -> Vec<(AnyMove, u64)> {
+    counted.done.store(0, Relaxed);
+    counted
+        .first_moves
+        .store(game.count_moves(position), Relaxed);
+    let one_more = || {
+        counted.done.fetch_add(1, Relaxed);
+    };
+    thera_knowledge::divide(game, position, depth, &one_more)
 }
 
 /// A bar on stderr for counts that take a while; nothing if stderr is not a terminal.
 struct Progress {
-    tally: Arc<Tally>,
+    counted: Arc<Counted>,
     begun: Instant,
     bar: Option<crate::progress::Progress>,
 }
 
 impl Progress {
-    fn new(tally: Arc<Tally>) -> Self {
+    fn new(counted: Arc<Counted>) -> Self {
         Progress {
-            tally,
+            counted,
             begun: Instant::now(),
             bar: None,
         }
@@ -203,10 +201,10 @@ impl Progress {
         let begun = self.begun;
         let new = || crate::progress::Progress::new("first moves", begun, None);
         let bar = self.bar.get_or_insert_with(new);
-        let depth = self.tally.levels().len() + 1;
-        let moves = self.tally.first_moves.load(Relaxed);
-        let counted = self.tally.counted.load(Relaxed);
-        bar.show(counted, moves, format_args!("depth {depth}"));
+        let depth = self.counted.levels().len() + 1;
+        let moves = self.counted.first_moves.load(Relaxed);
+        let done = self.counted.done.load(Relaxed);
+        bar.show(done, moves, format_args!("depth {depth}"));
     }
 
     /// Takes the bar away.
@@ -233,8 +231,8 @@ struct Share {
 }
 
 impl Counts {
-    fn fill(&mut self, tally: &Tally) {
-        self.levels = tally.levels();
+    fn fill(&mut self, counted: &Counted) {
+        self.levels = counted.levels();
         self.counts = self.levels.iter().map(|level| level.count).collect();
         self.seconds = self.levels.iter().map(|level| level.seconds).sum();
         self.threads = rayon::current_num_threads();

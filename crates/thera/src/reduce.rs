@@ -1,11 +1,12 @@
 //! `thera reduce`: a quantified formula as a game.
 
 use std::fmt::Write;
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
+use std::path::Path;
 
 use serde::Serialize;
 use thera_board::Vertex;
+use thera_files::read;
 use thera_games::Family;
 use thera_games::qsat::Qsat;
 use thera_solvers::qbf::Formula;
@@ -50,7 +51,7 @@ pub struct Args {
 /// Reads, reduces and prints.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let bad = |error: String| Failure::BadInput(format!("{}: {error}", args.formula));
-    let text = read(&args.formula).map_err(bad)?;
+    let text = formula_text(&args.formula).map_err(bad)?;
     let formula = Formula::from_qdimacs(&text).map_err(|error| bad(error.to_string()))?;
     let reading = if args.as_written {
         Reading::AsWritten
@@ -68,22 +69,12 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     Ok(ExitStatus::Done)
 }
 
-fn read(path: &str) -> Result<String, String> {
-    let source: Box<dyn Read> = if path == "-" {
-        Box::new(io::stdin().lock())
-    } else {
-        let file = File::open(path).map_err(|error| format!("the file cannot be read: {error}"))?;
-        Box::new(file)
+fn formula_text(path: &str) -> Result<String, String> {
+    let text = match path {
+        "-" => read::text_from(io::stdin().lock(), MOST_BYTES),
+        _ => read::text(Path::new(path), MOST_BYTES),
     };
-    let mut bytes = Vec::new();
-    source
-        .take(MOST_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|error| format!("the formula cannot be read: {error}"))?;
-    if bytes.len() as u64 > MOST_BYTES {
-        return Err(format!("a formula has at most {MOST_BYTES} bytes"));
-    }
-    String::from_utf8(bytes).map_err(|_| "the formula is not text in UTF-8".to_string())
+    text.map_err(|error| format!("the formula cannot be read: {error}"))
 }
 
 #[derive(Serialize)]

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use serde::Serialize;
-use thera_games::{Family, with_game};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Family, Game, Notation};
 use thera_lab::record::{Record, Replay, load_all};
 
 use crate::failure::{ExitStatus, Failure};
@@ -57,20 +57,26 @@ impl SavedGame {
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let record = args.saved.load()?;
     let rules = record.rules()?;
-    with_game!(&rules, game => {
-        let replay = record.replay(game)?;
-        show(&Shown { game, record: &record, replay: &replay }, out)
-    })
+    let game = &rules;
+    let replay = record.replay(game)?;
+    show(
+        &Shown {
+            game,
+            record: &record,
+            replay: &replay,
+        },
+        out,
+    )
 }
 
 /// A game that has been played through.
-struct Shown<'a, G: Family> {
-    game: &'a G,
+struct Shown<'a> {
+    game: &'a AnyGame,
     record: &'a Record,
-    replay: &'a Replay<G::Position, G::Move>,
+    replay: &'a Replay<AnyPosition, AnyMove>,
 }
 
-fn show<G: Family>(shown: &Shown<'_, G>, out: &mut Output) -> Result<ExitStatus, Failure> {
+fn show(shown: &Shown<'_>, out: &mut Output) -> Result<ExitStatus, Failure> {
     if out.is_json() {
         out.report(&shown.document())?;
     } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
@@ -85,7 +91,7 @@ fn show<G: Family>(shown: &Shown<'_, G>, out: &mut Output) -> Result<ExitStatus,
     Ok(ExitStatus::Done)
 }
 
-fn step_through<G: Family>(shown: &Shown<'_, G>, out: &mut Output) -> Result<(), Failure> {
+fn step_through(shown: &Shown<'_>, out: &mut Output) -> Result<(), Failure> {
     let last = shown.replay.turns.len();
     let mut ply = 0;
     let mut input = Input::new();
@@ -127,8 +133,8 @@ fn command(line: &str, ply: usize, last: usize) -> Option<Step> {
     })
 }
 
-impl<G: Family> Shown<'_, G> {
-    fn position(&self, ply: usize) -> &G::Position {
+impl Shown<'_> {
+    fn position(&self, ply: usize) -> &AnyPosition {
         match ply.checked_sub(1) {
             None => &self.replay.start,
             Some(turn) => &self.replay.turns[turn].1,
@@ -159,10 +165,7 @@ impl<G: Family> Shown<'_, G> {
         };
         let standing = match self.game.outcome(position) {
             Some(outcome) => result_sentence(self.game, outcome),
-            None => format!(
-                "{} to move",
-                player_name(self.game, self.game.to_move(position))
-            ),
+            None => self.unfinished(ply),
         };
         format!(
             "{}\n{}\nposition  {}\n{standing}\n\n",
@@ -170,6 +173,20 @@ impl<G: Family> Shown<'_, G> {
             self.game.draw(position, look.paint),
             self.game.format_position(position)
         )
+    }
+
+    /// What is to be said of a position in which the game was not over by its rules.
+    fn unfinished(&self, ply: usize) -> String {
+        match self.record.forfeit {
+            Some(forfeit) if ply == self.replay.turns.len() => {
+                let result = result_sentence(self.game, forfeit.outcome());
+                format!("{forfeit}: {result}")
+            }
+            _ => {
+                let mover = self.game.to_move(self.position(ply));
+                format!("{} to move", player_name(self.game, mover))
+            }
+        }
     }
 
     fn document(&self) -> Document {

@@ -8,15 +8,16 @@ use std::time::Instant;
 
 use serde::Serialize;
 use thera_control::Control;
-use thera_lab::files;
-use thera_lab::jobs::Threads;
+use thera_files as files;
+use thera_lab::census::Shard;
 use thera_papers::experiment::{
     Agreement, Bench, Experiment, ExperimentError, Findings, Log, Measured, Size,
 };
 use thera_papers::report::Provenance;
 use thera_papers::{report, select_experiments};
 
-use crate::failure::{ExitStatus, Failure, eprintln_quietly};
+use crate::failure::{ExitStatus, Failure, eprintln_quietly, tell_notice};
+use crate::hands::{Hands, HandsArgs};
 use crate::interrupt::until_stopped;
 use crate::listing::{paragraph, table};
 use crate::output::{Look, Output, Report};
@@ -65,6 +66,11 @@ pub struct Args {
     /// What everything random is made from [default: 1]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Carry out only part I of N of the experiments; 'thera merge' puts the folders together
+    #[arg(long, value_name = "I/N", requires = "out", conflicts_with = "report")]
+    shard: Option<Shard>,
+    #[command(flatten)]
+    hands: HandsArgs,
 }
 
 impl From<ExperimentError> for Failure {
@@ -80,6 +86,9 @@ impl From<ExperimentError> for Failure {
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let chosen =
         select_experiments(&args.names).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let chosen = args
+        .shard
+        .map_or(chosen.clone(), |shard| shard.of_list(chosen));
     if args.list {
         out.report(&List::new(&chosen))?;
         return Ok(ExitStatus::Done);
@@ -119,6 +128,7 @@ struct Plan {
     seed: u64,
     out: Option<PathBuf>,
     resume: bool,
+    hands: Hands,
 }
 
 impl Plan {
@@ -140,6 +150,7 @@ impl Plan {
             seed: args.seed.unwrap_or(USUAL_SEED),
             out: args.out.clone(),
             resume: args.resume,
+            hands: args.hands.hire("experiments")?,
         })
     }
 
@@ -148,11 +159,12 @@ impl Plan {
             return Ok(None);
         };
         let path = folder.join(format!("{}.jsonl", experiment.name));
-        if self.resume {
-            Log::resume(&path, experiment.name, self.size, self.seed).map(Some)
-        } else {
-            Log::create(&path, experiment.name, self.size, self.seed).map(Some)
-        }
+        let log = match self.resume {
+            true => Log::resume(&path, experiment.name, self.size, self.seed),
+            false => Log::create(&path, experiment.name, self.size, self.seed),
+        }?;
+        tell_notice(log.notice());
+        Ok(Some(log))
     }
 
     /// Writes the table and the figures.
@@ -242,9 +254,8 @@ fn carry_out(
     let result = until_stopped(task, tick, || control.stop())?;
     trouble?;
     take(&bar, out)?;
-    if let Some(Err(error)) = result {
-        return Err(error.into());
-    }
+    let ended = result.unwrap_or(Ok(())).map_err(Failure::from);
+    plan.hands.settle(ended)?;
     Ok((all, control.go_on(0).is_err()))
 }
 
@@ -256,11 +267,17 @@ fn one(
     shown: &Shown,
 ) -> Result<Measured, ExperimentError> {
     let begun = Instant::now();
-    let runner = Threads(rayon::current_num_threads());
     let mut progress = |done, total| {
         *shown.lock().unwrap_or_else(PoisonError::into_inner) = (experiment.name, done, total);
     };
-    let mut bench = Bench::new(plan.size, plan.seed, &runner, control, log, &mut progress);
+    let mut bench = Bench::new(
+        plan.size,
+        plan.seed,
+        &plan.hands,
+        control,
+        log,
+        &mut progress,
+    );
     let findings = (experiment.run)(&mut bench)?;
     Ok(Measured {
         experiment,

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use thera_server::{Options, Page, Server};
+use thera_workers::Address;
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::output::Output;
@@ -15,14 +16,15 @@ const USUAL_PORT: u16 = 8017;
 
 /// Serve the web page and the JSON API
 ///
-/// Listens on this machine only, unless --host says otherwise. The page is part of the program:
-/// nothing is fetched from anywhere else. Ctrl-C ends it.
+/// Listens on this machine only, unless --host says otherwise; then only those who know the address
+/// with its token are let in. The page is part of the program: nothing is fetched from anywhere else.
+/// Ctrl-C ends it.
 #[derive(Default, clap::Args)]
 #[command(after_help = "\
 Examples:
   thera serve
   thera serve --port 9000 --no-open
-  thera serve --host 192.168.0.7    other machines can connect: see the warning
+  thera serve --host 192.168.0.7    other machines can connect, with the address that is printed
   thera serve --host 0.0.0.0 --games ~/thera-games    play friends; games outlive the server
 
 The API is described in docs/api.md.")]
@@ -40,6 +42,13 @@ pub struct Args {
     /// rooms end with the server, and games are saved in the browser only]
     #[arg(long, value_name = "DIR")]
     games: Option<PathBuf>,
+    /// Show in the laboratory who works on what at this NATS server ('thera work'): nats://HOST:4222,
+    /// or env
+    #[arg(long, value_name = "URL")]
+    workers: Option<String>,
+    /// With --host: let in everybody who can connect, not only those who know the token
+    #[arg(long, requires = "host")]
+    no_token: bool,
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
@@ -52,12 +61,18 @@ pub struct Args {
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let server = bind(&args)?;
     let address = server.address();
-    let url = format!("http://{}/", reachable(address));
+    let url = server.url(reachable(address));
     if !address.ip().is_loopback() {
-        eprintln_quietly(
-            "thera: warning: other machines can connect and make this one compute; there is no \
-             password and nothing is encrypted",
-        );
+        eprintln_quietly(match args.no_token {
+            true => {
+                "thera: warning: other machines can connect and make this one compute; there is no \
+                 password and nothing is encrypted"
+            }
+            false => {
+                "thera: other machines can connect if they are told the token in the address; \
+                 nothing is encrypted"
+            }
+        });
     }
     let stop = server.stop();
     ctrlc::set_handler(move || stop.stop())
@@ -69,18 +84,22 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     server
         .run()
         .map_err(|error| Failure::CouldNot(format!("the server failed: {error}")))?;
+    eprintln_quietly("stopped");
     Ok(ExitStatus::Done)
 }
 
 /// Takes the port that was asked for, or the usual one, or any.
 fn bind(args: &Args) -> Result<Server, Failure> {
     let address = address(args.host.as_deref())?;
+    let workers = args.workers.as_deref().map(Address::typed).transpose()?;
     let options = |port| Options {
         address,
         port,
         names: args.allow_host.iter().chain(&args.host).cloned().collect(),
         page: args.page.clone().map_or(Page::Embedded, Page::Folder),
         games: args.games.clone(),
+        workers: workers.clone(),
+        token: !address.is_loopback() && !args.no_token,
     };
     let bound = match args.port {
         Some(port) => Server::bind(options(port)),
@@ -90,6 +109,9 @@ fn bind(args: &Args) -> Result<Server, Failure> {
         }),
     };
     bound.map_err(|error| {
+        if error.kind() == io::ErrorKind::ResourceBusy {
+            return Failure::CouldNot(error.to_string());
+        }
         let asked = SocketAddr::new(address, args.port.unwrap_or(USUAL_PORT));
         Failure::CouldNot(format!("cannot listen at {asked}: {error}"))
     })

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use serde::Serialize;
 use thera_agents::EvalSpec;
-use thera_games::scene::SetupOf;
-use thera_games::{Family, with_game};
+use thera_games::scene::{Scenic, SetupOf};
+use thera_games::{AnyGame, AnyPosition, Family, Game, Notation};
 use thera_lab::plot::board_tikz;
 
 use crate::failure::{ExitStatus, Failure};
@@ -52,10 +52,10 @@ pub struct Args {
 
 /// Prints a position, or the board as a graph.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    with_game!(&args.game.rules()?, game => show(game, &args, out))
+    show(&args.game.rules()?, &args, out)
 }
 
-fn show<G: Family>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+fn show(game: &AnyGame, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     if args.dot {
         let board = game.graph().ok_or_else(|| {
             Failure::BadInput(format!("{} is not played on a graph", game.name()))
@@ -87,9 +87,9 @@ fn show<G: Family>(game: &G, args: &Args, out: &mut Output) -> Result<ExitStatus
 }
 
 /// Prints the levels of a position and nothing else, so that they can be read back.
-fn show_levels<G: Family>(
-    game: &G,
-    position: &G::Position,
+fn show_levels(
+    game: &AnyGame,
+    position: &AnyPosition,
     out: &mut Output,
 ) -> Result<ExitStatus, Failure> {
     let drawing = game.draw_levels(position).ok_or_else(|| {
@@ -138,7 +138,7 @@ struct Picture {
 }
 
 impl Picture {
-    fn new<G: Family>(game: &G, position: &G::Position, most: usize, look: Look) -> Self {
+    fn new(game: &AnyGame, position: &AnyPosition, most: usize, look: Look) -> Self {
         let outcome = game.outcome(position);
         let to_move = game.to_move(position);
         Picture {

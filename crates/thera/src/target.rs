@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use thera_lab::files;
+use thera_files as files;
 
 use crate::failure::Failure;
 

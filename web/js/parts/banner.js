@@ -5,13 +5,13 @@ import { button, iconButton } from "./controls.js";
 
 /**
  * @param {{ winner: string, title: string, reason: string }} end
- * @param {{ rematch: () => void, review: () => void, close: () => void }} on
+ * @param {{ rematch: (() => void) | null, review: () => void, close: () => void }} on
  */
 export function banner({ winner, title, reason }, { rematch, review, close }) {
   return html("section", { class: `banner ${winner}`, id: "banner", "aria-label": "The game is over" },
     html("div", { class: "banner-words" }, html("strong", {}, `${title}!`.replace("draw!", "draw")), reason ? html("span", {}, `${reason}.`) : null),
     html("div", { class: "row" },
-      button("Rematch", { name: "swap", kind: "primary", id: "rematch", press: rematch }),
+      rematch ? button("Rematch", { name: "swap", kind: "primary", id: "banner-rematch", press: rematch }) : null,
       button("Review", { name: "review", id: "to-review", press: review }),
       iconButton("Close", { name: "close", press: close })));
 }

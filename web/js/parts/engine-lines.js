@@ -3,21 +3,15 @@
 
 /** @import { Board } from "../board.js" */
 /** @import { Session } from "../session.js" */
-/** @import { Line, View } from "../types.js" */
+/** @import { Line } from "../types.js" */
 
-import { api } from "../api.js";
-import { withPlaces } from "../session.js";
 import { html } from "../svg.js";
+import { verdict } from "../worth.js";
 import { iconButton } from "./controls.js";
-
-/** Milliseconds that a pointer rests on a move before it is shown. */
-const REST = 60;
+import { Peek } from "./peek.js";
 
 export class EngineLines {
   element = html("ol", { class: "lines", id: "lines" });
-  /** @type {Map<string, Promise<View>>} */
-  #views = new Map();
-  #timer = 0;
   /** @type {string | null} the lines on screen */
   #shown = null;
 
@@ -27,9 +21,8 @@ export class EngineLines {
    */
   constructor(session, board) {
     this.session = session;
-    this.board = board;
-    this.element.addEventListener("pointerleave", () => this.#peek(null));
-    this.element.addEventListener("focusout", () => this.#peek(null));
+    this.peek = new Peek(session, board);
+    this.peek.until(this.element);
   }
 
   /** @param {Line[]} lines */
@@ -47,37 +40,16 @@ export class EngineLines {
    * @param {number} place
    */
   #line({ line, worth, reason }, place) {
-    const from = this.session.where.moves;
+    const { game, position, moves: from } = this.session.where;
     const move = (/** @type {string} */ text, /** @type {number} */ index) => {
       const path = [...from, ...line.slice(0, index + 1)];
       return html("button", { type: "button", class: "line-move", id: `line-${place}-${index}`, onclick: () => this.session.follow(path),
-        onpointerenter: () => this.#peek(path), onfocus: () => this.#peek(path) }, text);
+        ...this.peek.at({ game, position, moves: path }) }, text);
     };
     return html("li", {},
-      html("span", { class: `score ${worth.proven ? "proven" : "estimated"}`, title: worth.proven ? "proven" : "estimated" }, `${worth.proven ? "✓" : "≈"} ${worth.text}`),
-      html("span", { class: "line" }, line.map(move), reason ? html("small", { class: "reason" }, reason) : null),
-      iconButton("Keep this line", { name: "new", press: () => this.session.keep([...from, ...line]) }));
-  }
-
-  /**
-   * Shows the position after some moves as long as somebody points at them.
-   * @param {string[] | null} moves
-   */
-  #peek(moves) {
-    clearTimeout(this.#timer);
-    if (!moves) {
-      this.board.peek(null);
-      return;
-    }
-    this.#timer = window.setTimeout(async () => {
-      const timer = this.#timer;
-      const { game, position } = this.session.where;
-      const key = `${game}|${position}|${moves.join(";")}`;
-      const asked = this.#views.get(key) ?? api.position({ game, position, moves });
-      this.#views.set(key, asked);
-      const view = await asked.catch(() => null);
-      if (!view) this.#views.delete(key);
-      else if (timer === this.#timer) this.board.peek(withPlaces(view, this.session.state.places));
-    }, REST);
+      html("span", { class: `score ${worth.proven ? `proven ${verdict(worth, this.session.view.to_move)}` : "estimated"}`, title: `${worth.proven ? "proven" : "estimated"}: ${worth.text}` }, `${worth.proven ? "✓" : "≈"} ${worth.brief}`),
+      html("span", { class: "line" }, line.map(move)),
+      iconButton("Keep this line", { name: "new", press: () => this.session.keep([...from, ...line]) }),
+      reason ? html("small", { class: "reason" }, reason) : null);
   }
 }

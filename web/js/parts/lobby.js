@@ -41,7 +41,7 @@ export function roomForm(session, opened) {
   };
   return card("Open a room",
     html("div", { class: "form" },
-      html("p", {}, "Game: ", html("button", { type: "button", class: "link", onclick: () => session.update({ screen: "games" }, { step: true }) }, session.game)),
+      html("p", {}, "Game: ", html("button", { type: "button", class: "link", onclick: () => session.update({ screen: "games" }, { step: true }) }, session.view.title ?? session.game)),
       field("Your name", name),
       html("div", { class: "field" }, html("span", { class: "field-name" }, "You play"), sides),
       field("Clock", select(CLOCKS, clock, (value) => { clock = value; }, { id: "room-clock" })),

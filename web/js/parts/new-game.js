@@ -9,7 +9,7 @@ import { capital, playerName } from "../speak.js";
 import { keep, kept } from "../storage.js";
 import { CLOCKS } from "./clock.js";
 import { button, field, html, segments, select } from "./all.js";
-import { openDialog } from "./dialog.js";
+import { openForm } from "./dialog.js";
 
 /** Instead of a level: somebody at this screen, or at another. */
 const [HERE, ELSEWHERE] = ["human", "friend"];
@@ -21,7 +21,7 @@ const [HERE, ELSEWHERE] = ["human", "friend"];
  */
 function opponents(levels) {
   return [...levels.map(({ agent, name, meaning }) => ({ value: agent, name, meaning: `${capital(meaning)}.` })),
-    { value: HERE, name: "A person here", meaning: "You take turns at this screen." },
+    { value: HERE, name: "A friend here", meaning: "You take turns at this screen." },
     { value: ELSEWHERE, name: "A friend elsewhere", meaning: "Each at a screen of their own, in a room that nobody else finds." }];
 }
 
@@ -53,13 +53,12 @@ export function openNewGame(session, begin) {
     if (wish.against === ELSEWHERE) session.update({ screen: "room", room: null, moves: [], at: null, resigned: null }, { step: true });
     else begin(seatsFor(wish, Math.random()));
   };
-  const dialog = openDialog("New game",
+  const dialog = openForm("New game", { yes: button("Start", { name: "play", kind: "primary", id: "start-game", press: start }) },
     html("p", {}, "Game: ", html("button", { type: "button", class: "link", id: "change-game", onclick: () => {
       dialog.close();
       session.update({ screen: "games" }, { step: true });
-    } }, view.game)),
+    } }, view.title ?? view.game)),
     html("fieldset", { class: "choices" }, html("legend", { class: "field-name" }, "You play against"), offered.map(choice)),
     html("div", { class: "field" }, html("span", { class: "field-name" }, "You play"), sides),
-    field("Clock", select(CLOCKS, wish.clock, (clock) => { wish.clock = clock; }, { id: "new-clock" })),
-    html("div", { class: "row" }, button("Start", { name: "play", kind: "primary", id: "start-game", press: start })));
+    field("Clock", select(CLOCKS, wish.clock, (clock) => { wish.clock = clock; }, { id: "new-clock" })));
 }

@@ -10,6 +10,9 @@ import { playerName } from "../speak.js";
 
 const OTHER = "another";
 
+/** @param {Side} side @returns {Side} */
+const other = (side) => (side === "first" ? "second" : "first");
+
 /**
  * A choice of player for a side; `change` gets the agent's text.
  * @param {Session} session
@@ -23,7 +26,7 @@ export function playerPicker(session, side, change) {
   const known = agent === "human" || levels.some((level) => level.agent === agent);
   const note = html("small", { class: "note" }, meaning(catalogue, levels, agent));
   /** @type {[string, string][]} */
-  const options = [["human", "A person"], ...levels.map(({ agent: text, name }) => /** @type {[string, string]} */ ([text, name])), [OTHER, "Another agent …"]];
+  const options = [["human", session.state[other(side)] === "human" ? "A friend here" : "You"], ...levels.map(({ agent: text, name }) => /** @type {[string, string]} */ ([text, name])), [OTHER, "Another agent …"]];
   /** @type {HTMLInputElement} */
   const own = html("input", { class: "own-agent", value: known ? "" : agent, placeholder: "mcts:playouts=2000", hidden: known,
     "aria-label": `Agent for ${side}`, spellcheck: "false", list: "agents", onchange: () => own.value.trim() && change(own.value.trim()) });

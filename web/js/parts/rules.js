@@ -8,7 +8,7 @@ import { draw } from "../draw/index.js";
 import { capital } from "../speak.js";
 import { html, svg } from "../svg.js";
 import { button } from "./controls.js";
-import { openDialog } from "./dialog.js";
+import { openForm } from "./dialog.js";
 import { complain } from "./toast.js";
 
 /**
@@ -23,22 +23,26 @@ function picture(view, words) {
     html("figcaption", { class: "note" }, words));
 }
 
-/** @param {Session} session */
-export async function openRules(session) {
+/**
+ * @param {Session} session
+ * @param {string} game whose rules; the lesson may be about another than the one on screen
+ */
+export async function openRules(session, game = session.game) {
   /** @type {Learning} */
   let told;
   try {
-    told = await api.learn({ game: session.game });
+    told = await api.learn({ game });
   } catch (error) {
     complain(error);
     return;
   }
-  const dialog = openDialog(`How to play ${capital(told.family)}`,
+  const learn = button("Learn in a minute", { name: "learn", kind: "primary", id: "to-lesson", press: () => {
+    dialog.close();
+    if (told.family === session.view.family) session.update({ screen: "learn" }, { step: true });
+    else session.begin({ screen: "learn", game, start: null, second: null }, { step: true });
+  } });
+  const dialog = openForm(`How to play ${capital(told.family)}`, { yes: learn, no: "Close", isRead: true },
     html("p", {}, html("strong", {}, told.summary)),
     told.rules.map((paragraph) => html("p", {}, paragraph)),
-    html("div", { class: "rule-pictures" }, told.pictures.map(({ view, says }) => picture(view, says))),
-    told.lesson.length ? button("Learn in a minute", { name: "learn", kind: "primary", id: "to-lesson", press: () => {
-      dialog.close();
-      session.update({ screen: "learn" }, { step: true });
-    } }) : null);
+    html("div", { class: "rule-pictures" }, told.pictures.map(({ view, says }) => picture(view, says))));
 }

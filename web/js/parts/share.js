@@ -6,6 +6,7 @@
 
 import { api } from "../api.js";
 import { toNotes } from "../lines.js";
+import { toEnded } from "../records.js";
 import { html } from "../svg.js";
 import { button } from "./controls.js";
 import { openDialog } from "./dialog.js";
@@ -119,7 +120,7 @@ function copied(label, text, id) {
 export function openShare(session, board) {
   const { view, state } = session;
   const name = view.game.replace(/[^\w.-]+/g, "-");
-  const record = async () => (await api.record({ ...session.where, ...toNotes(session.tree), first: state.first, second: state.second ?? "human" })).record;
+  const record = async () => (await api.record({ ...session.where, ...toNotes(session.tree), first: state.first, second: state.second ?? "human", ended: session.atEnd ? toEnded(state.resigned) : null })).record;
   const guarded = (/** @type {() => Promise<void>} */ action) => () => action().catch(complain);
   openDialog("Share and export",
     copied("Address", location.href, "share-address"),

@@ -35,7 +35,7 @@ export function welcome(session, focus) {
     session.update({ screen }, { step: true });
   };
   const element = html("section", { class: "welcome", id: "welcome", "aria-label": "Welcome" },
-    html("p", {}, html("strong", {}, "Welcome."), " New here? The board is ready: you play against an easy opponent."),
+    html("p", {}, html("strong", {}, "Welcome."), html("span", {}, " New here? The board is ready: you play against an easy opponent.")),
     html("div", { class: "row" },
       button("Learn in a minute", { name: "learn", kind: "primary", id: "welcome-learn", press: to("learn") }),
       button("Play", { name: "play", id: "welcome-play", press: () => {

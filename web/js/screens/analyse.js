@@ -155,5 +155,5 @@ export class AnalyseScreen {
  * @returns {Worth}
  */
 function overWorth({ winner, points = null, sentence }) {
-  return { proven: true, bar: winner === "first" ? 1 : winner === "second" ? 0 : 0.5, text: sentence, winner, points, distance: 0 };
+  return { proven: true, bar: winner === "first" ? 1 : winner === "second" ? 0 : 0.5, text: sentence, brief: sentence, winner, points, distance: 0 };
 }

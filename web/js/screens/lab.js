@@ -11,6 +11,7 @@ import { agentList } from "../parts/players.js";
 import { complain } from "../parts/toast.js";
 import { dropResult, keepResult, keptResults } from "../kept.js";
 import { ClaimChoice } from "../parts/claims.js";
+import { WorkersPart } from "../parts/workers.js";
 import { figure, gameTable, matchTable, reproduceResult, trainTable, tuneTable, verifyTable } from "../parts/lab-results.js";
 
 /**
@@ -58,6 +59,7 @@ export class LabScreen {
   #isNamed = Promise.resolve(true);
   form = html("div", { class: "form" });
   kept = html("div", { id: "kept" });
+  others = new WorkersPart();
   report = html("div", { class: "report", id: "report" });
 
   /**
@@ -76,7 +78,8 @@ export class LabScreen {
 
   /** @param {Element} panel */
   mount(panel) {
-    panel.replaceChildren(html("div", { class: "stack" }, card("Laboratory", this.form), this.kept, agentList(this.session.catalogue)), this.report);
+    this.others.begin();
+    panel.replaceChildren(html("div", { class: "stack" }, card("Laboratory", this.form), this.others.element, this.kept, agentList(this.session.catalogue)), this.report);
   }
 
   /** @param {Change} change */

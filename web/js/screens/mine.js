@@ -8,6 +8,7 @@ import { api } from "../api.js";
 import { fromAddress } from "../address.js";
 import { agentName } from "../levels.js";
 import { button, card, html, iconButton } from "../parts/all.js";
+import { Peek } from "../parts/peek.js";
 import { complain, toast } from "../parts/toast.js";
 import { forgetGame, matching, newId, remember, rememberedGames } from "../remembered.js";
 import { bundles, fromRecord, splitRecords } from "../records.js";
@@ -37,6 +38,8 @@ export class MineScreen {
   constructor(session, board) {
     this.session = session;
     this.board = board;
+    this.peek = new Peek(session, board);
+    this.peek.until(this.list);
   }
 
   /** @param {Element} panel */
@@ -77,16 +80,20 @@ export class MineScreen {
   /** @param {Remembered} game */
   #row(game) {
     const { catalogue } = this.session;
-    const players = [game.first, game.second].map((player) => agentName(catalogue, game.game, player)).join(" – ");
-    const words = `${players}, ${game.moves.length} ${game.moves.length === 1 ? "move" : "moves"}, ${game.result ?? "unfinished"}`;
+    const isAlone = game.first === "human" && game.second === "human";
+    const [first, second] = isAlone ? ["First", "Second"] : [game.first, game.second].map((player) => agentName(catalogue, game.game, player));
+    const won = (/** @type {string} */ name) => (name === "You" ? "you won" : `${name} won`);
+    const result = (game.result ?? "unfinished").replace(/^(first|second) wins/, (_, side) => won(side === "first" ? first : second));
+    const words = `${first} – ${second}, ${game.moves.length} ${game.moves.length === 1 ? "move" : "moves"}, ${result}`;
+    const look = () => this.peek.show({ game: game.game, position: game.start, moves: game.moves });
     /** @type {HTMLInputElement} */
     const box = html("input", { type: "checkbox", checked: this.#chosen.has(game.id), "aria-label": `Choose ${words}`, onchange: () => {
       if (box.checked) this.#chosen.add(game.id);
       else this.#chosen.delete(game.id);
     } });
-    return html("li", { "data-id": game.id }, box,
+    return html("li", { "data-id": game.id, onpointerenter: look }, box,
       html("div", { class: "about" },
-        html("button", { type: "button", class: "link open-game", onclick: () => this.#open(game) }, `${game.result ? "Look at" : "Go on with"} ${game.game}`),
+        html("button", { type: "button", class: "link open-game", onclick: () => this.#open(game), onfocus: look }, `${game.result ? "Look at" : "Go on with"} ${game.title ?? game.game}`),
         html("small", {}, `${capital(words)} · ${day(game.changed)}`)),
       iconButton(`Forget ${words}`, { name: "remove", press: () => this.#forget(game) }));
   }

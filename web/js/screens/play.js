@@ -16,7 +16,7 @@ import { banner } from "../parts/banner.js";
 import { say, toast } from "../parts/toast.js";
 import { ending, nameOf } from "../names.js";
 import { sound } from "../sound.js";
-import { moveSentence, playerName, promptFor } from "../speak.js";
+import { hintSentence, moveSentence, playerName, promptFor } from "../speak.js";
 import { readAnalysis } from "../worth.js";
 
 /** @type {Side[]} */
@@ -35,6 +35,7 @@ export class PlayScreen {
   /** @type {string | null} the position that was last spoken of */
   #spoken = null;
   status = html("p", { class: "status", id: "status" });
+  told = html("p", { class: "told", id: "hint-told", role: "status", hidden: true });
   undo = button("Undo", { name: "undo", key: "u", id: "undo", press: () => this.takeBack() });
   redo = button("Redo", { name: "redo", key: "y", id: "redo", press: () => this.goForward() });
   hint = button("Hint", { name: "hint", key: "h", id: "hint", press: () => this.askHint() });
@@ -59,7 +60,7 @@ export class PlayScreen {
   mount(panel) {
     const { session } = this;
     panel.replaceChildren(
-      html("section", { class: "card hero" }, this.status, html("div", { class: "row" }, this.finish.element, this.pause),
+      html("section", { class: "card hero" }, this.status, this.told, html("div", { class: "row" }, this.finish.element, this.pause),
         html("div", { class: "row buttons" }, this.undo, this.redo, this.hint, this.resign, this.newGame)),
       card("Moves", this.moves.element),
       html("details", { class: "card settings" }, html("summary", {}, "Players"), this.pickers, agentList(session.catalogue),
@@ -134,6 +135,7 @@ export class PlayScreen {
     if (!moved && !screen) return;
     this.#stopThinking();
     this.#hint = null;
+    this.told.hidden = true;
   }
 
   /** @param {Change} change */
@@ -298,6 +300,7 @@ export class PlayScreen {
     if (!this.#humanToMove) return;
     this.#stopThinking();
     this.status.textContent = "Looking for a good move …";
+    this.told.hidden = true;
     /** @type {Line | null} */
     let best = null;
     const end = (/** @type {{ error?: string }} */ message) => {
@@ -319,11 +322,17 @@ export class PlayScreen {
     this.#thinking = cancel;
   }
 
-  /** @param {Line} line */
-  #showHint({ move, steps, worth }) {
-    this.#hint = steps;
-    this.board.overlay({ arrows: [steps] });
-    toast(`Hint for ${this.session.view.to_move}: ${move} (${worth.proven ? "proven" : "estimated"}: ${worth.text})`);
+  /**
+   * Draws the move, and says why as long as it is there to be played.
+   * @param {Line} line
+   */
+  #showHint(line) {
+    const { session } = this;
+    const side = session.view.to_move;
+    this.#hint = line.steps;
+    this.board.overlay({ arrows: [line.steps] });
+    this.told.textContent = hintSentence(line, side, nameOf(session, side));
+    this.told.hidden = false;
   }
 
   /** @returns {Record<string, () => void>} */

@@ -6,10 +6,11 @@
 /** @import { BoardOptions, Puzzle, PuzzleSolution, View } from "../types.js" */
 
 import { api } from "../api.js";
-import { button, card, field, html, select } from "../parts/all.js";
+import { button, card, field, html, rename, select } from "../parts/all.js";
 import { solutionTree } from "../parts/solution.js";
 import { complain, say, toast } from "../parts/toast.js";
-import { capital, promptFor } from "../speak.js";
+import { capital, plain, promptFor } from "../speak.js";
+import { sound } from "../sound.js";
 import { dayOf, loadStreak, missed, saveStreak, solved } from "../streak.js";
 
 /** @type {[string, string][]} */
@@ -29,6 +30,7 @@ export class PuzzlesScreen {
   #solution = null;
   #hints = 0;
   #atFirst = true;
+  #gaveUp = false;
   #streak = loadStreak();
   #game = "";
   #grade = "";
@@ -43,7 +45,7 @@ export class PuzzlesScreen {
   wishes = html("div", { class: "row" });
   hint = button("Hint", { name: "hint", key: "h", id: "puzzle-hint", press: () => this.#hint() });
   show = button("Solution", { name: "analyse", id: "puzzle-solution", press: () => this.#giveUp() });
-  next = button("Next", { name: "forward", kind: "primary", key: "n", id: "puzzle-next", press: () => this.#next() });
+  next = button("Skip", { name: "forward", key: "n", id: "puzzle-next", press: () => this.#next() });
 
   /**
    * @param {Session} session
@@ -58,7 +60,7 @@ export class PuzzlesScreen {
   mount(panel) {
     panel.replaceChildren(
       html("section", { class: "card hero" }, this.title, this.words, this.prompt, this.told,
-        html("div", { class: "row" }, this.next, this.hint, this.show), this.count),
+        html("div", { class: "row buttons" }, this.hint, this.show, this.next), this.count),
       card("Which", this.wishes, html("div", { class: "row" },
         button("Today's puzzle", { name: "puzzles", id: "puzzle-today", press: () => this.#load({ day: dayOf(new Date()) }) }),
         button("Analyse this", { name: "analyse", id: "puzzle-analyse", press: () => this.#analyse() }))),
@@ -98,11 +100,12 @@ export class PuzzlesScreen {
       this.#solution = null;
       this.#hints = 0;
       this.#atFirst = true;
+      this.#gaveUp = false;
       this.told.textContent = "";
       this.tree.replaceChildren();
       this.session.redraw();
       this.#show();
-      say(puzzle.said);
+      say(plain(puzzle.said));
     } catch (error) {
       complain(error);
     }
@@ -118,10 +121,12 @@ export class PuzzlesScreen {
     const puzzle = this.#puzzle;
     if (!puzzle || !this.#view) return;
     this.title.textContent = `${capital(puzzle.family)} puzzle, grade ${puzzle.grade} of 5`;
-    this.words.textContent = puzzle.said;
-    this.prompt.textContent = this.#done ? "Solved." : promptFor(this.#view, choice);
+    this.words.textContent = plain(puzzle.said);
+    this.prompt.textContent = this.#done ? this.#gaveUp ? "That was it." : "Solved." : promptFor(this.#view, choice);
     this.prompt.className = `status ${this.#done ? "over" : this.#view.to_move}`;
     this.hint.disabled = this.show.disabled = Boolean(this.#done);
+    rename(this.next, this.#done ? "Next" : "Skip");
+    this.next.classList.toggle("primary", Boolean(this.#done));
     const { now, best, solved: all } = this.#streak;
     this.count.textContent = `${all} solved, ${now} in a row (best ${best}). This one is ${puzzle.id}.`;
     if (!this.wishes.childElementCount) this.#offer(puzzle);
@@ -168,6 +173,7 @@ export class PuzzlesScreen {
       }
       this.#streak = solved(this.#streak, puzzle.id, this.#atFirst);
       saveStreak(this.#streak);
+      sound("won");
       await this.#finish(text);
     } catch (error) {
       complain(error);
@@ -216,6 +222,7 @@ export class PuzzlesScreen {
     this.#miss();
     try {
       const { answer } = await this.#solved();
+      this.#gaveUp = true;
       this.told.textContent = `The answer is ${answer}.`;
       await this.#finish(answer);
     } catch (error) {

@@ -15,6 +15,7 @@ import { Engine } from "../engine.js";
 import { fromNotes, mainLine } from "../lines.js";
 import { MoveList, MoveTools } from "../parts/moves.js";
 import { complain, toast } from "../parts/toast.js";
+import { fromEnded } from "../records.js";
 import { capital } from "../speak.js";
 import { readReview } from "../worth.js";
 
@@ -188,8 +189,8 @@ export class ReviewScreen {
   async #load(text) {
     try {
       if (/^\s*thera game/.test(text)) {
-        const { game, position, moves, notes = {}, first, second } = await api.record({ record: text });
-        await this.session.update({ game, start: position ?? null, moves, tree: fromNotes(moves, notes), at: null, resigned: null,
+        const { game, position, moves, notes = {}, first, second, ended } = await api.record({ record: text });
+        await this.session.update({ game, start: position ?? null, moves, tree: fromNotes(moves, notes), at: null, resigned: fromEnded(ended),
           first: first ?? "human", second: second ?? "human" }, { step: true });
       } else {
         const view = await api.position({ ...this.session.where, moves: text });

@@ -7,12 +7,14 @@
 
 import { connection } from "../connection.js";
 import { button, card, html } from "../parts/all.js";
+import { banner } from "../parts/banner.js";
 import { clockFace } from "../parts/clock.js";
 import { Finish } from "../parts/finish.js";
 import { invitation, roomForm, sitForm } from "../parts/lobby.js";
 import { MoveList } from "../parts/moves.js";
 import { complain, say, toast } from "../parts/toast.js";
 import { Room, takeSeat } from "../room.js";
+import { sound } from "../sound.js";
 import { capital, playerName, promptFor } from "../speak.js";
 
 /** @type {Side[]} */
@@ -30,6 +32,8 @@ export class RoomScreen {
   #tick = 0;
   /** @type {string | null} what was last spoken of */
   #spoken = null;
+  /** @type {string | null} the end that was announced */
+  #ended = null;
   status = html("p", { class: "status", id: "status" });
   undo = button("Ask to take back", { name: "undo", key: "u", id: "undo", press: () => this.#act("undo") });
   resign = button("Resign", { name: "resign", id: "resign", press: () => this.#giveUp() });
@@ -73,6 +77,8 @@ export class RoomScreen {
   leave() {
     clearInterval(this.#tick);
     this.#close();
+    this.board.notice(null);
+    this.#ended = null;
   }
 
   #close() {
@@ -163,6 +169,7 @@ export class RoomScreen {
     this.#renderStatus();
     this.#renderOffer();
     this.#renderClock();
+    this.#renderEnd();
     this.#speak();
   }
 
@@ -189,12 +196,39 @@ export class RoomScreen {
     if (!state.room) return "Play a friend: open a room, and send them its address.";
     if (this.#room?.problem) return capital(`${this.#room.problem}.`);
     if (!told) return "Going into the room …";
-    if (told.over) return capital(`${told.over.sentence}${told.over.why === "played" ? "" : `: ${this.#nameOf(told, told.over.winner)} wins`}.`);
+    if (told.over) return `${this.#endOf(told)}.`;
     if (!connection.online) return "The connection was lost. The game goes on as soon as it is back.";
     if (this.#room?.isWaiting) return told.you ? "Waiting for your opponent." : "A seat is free.";
     if (this.#room?.isSending) return "Your move is on its way …";
     if (told.you === told.to_move) return this.session.atEnd ? `Your turn, ${playerName(view, told.you)}: ${promptFor(view, choice)}` : "Your turn; go to the last move to play.";
     return `${this.#nameOf(told, told.to_move)} to move.`;
+  }
+
+  /**
+   * How the game ended, with the names of those who played.
+   * @param {RoomTold} told
+   */
+  #endOf(told) {
+    const { over } = told;
+    const named = (over?.sentence ?? "").replace(/^(first|second)( \([^)]*\))?(?= )/i, (_, side) => this.#nameOf(told, side.toLowerCase()));
+    return capital(over?.why === "played" ? named : `${named}: ${this.#nameOf(told, over?.winner ?? null)} wins`);
+  }
+
+  /** The end is announced over the board, once. */
+  #renderEnd() {
+    const told = this.#told;
+    const key = told?.over && this.session.atEnd ? `${told.room} ${told.round}` : null;
+    if (key === this.#ended) return;
+    this.#ended = key;
+    if (!told?.over || !key) return this.board.notice(null);
+    const { winner } = told.over;
+    const title = !winner ? "A draw" : winner === told.you ? "You win" : `${this.#nameOf(told, winner)} wins`;
+    this.board.notice(banner({ winner: winner ?? "draw", title, reason: this.#endOf(told) }, {
+      rematch: told.you ? () => this.#act("rematch") : null,
+      review: () => this.session.update({ screen: "review" }, { step: true }),
+      close: () => this.board.notice(null),
+    }));
+    sound(!told.you || winner === told.you ? "won" : "lost");
   }
 
   /**

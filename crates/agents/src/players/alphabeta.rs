@@ -2,11 +2,11 @@
 
 use thera_control::Control;
 use thera_games::evaluation::features::Explain;
+use thera_games::{AnyGame, Carried};
 use thera_search::alphabeta;
 use thera_search::lookahead::{Ends, Found, Horizon, look_ahead};
 
 use super::lookahead::{self, ENDS, LATE, Lookahead, MIDDLE, depth};
-use crate::agent::Playable;
 use crate::descriptor::{AgentInfo, Description, Prepared};
 use crate::options::{Chosen, EVAL, TIME, WEIGHTS};
 use crate::spec::AgentError;
@@ -29,15 +29,15 @@ impl Description for AlphaBeta {
         ],
     };
 
-    fn prepare<G: Playable>(options: &Chosen, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
-        Ok(Some(lookahead::prepare::<Self, G>(options, game)?))
+    fn prepare(options: &Chosen, game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
+        Ok(Some(lookahead::prepare::<Self>(options, game)?))
     }
 }
 
 impl Lookahead for AlphaBeta {
     const USUAL_DEPTH: u64 = 3;
 
-    fn look_ahead<G: Playable>(
+    fn look_ahead<G: Carried>(
         game: &G,
         position: &G::Position,
         evaluation: &dyn Explain<G>,

@@ -10,12 +10,13 @@ use thera_champion::book_for;
 use thera_champion::levels::{self, LEVELS, Level, seen};
 use thera_control::Control;
 use thera_games::evaluation::Score;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Game};
 use thera_knowledge::{Advisor, Analysis, Limits, Line};
 use thera_solvers::Oracle;
 
 use super::lookahead::depth;
 use super::perfect::{TABLEBASE, open_tablebase};
-use crate::agent::{Agent, Playable, Thought};
+use crate::agent::{Agent, Thought};
 use crate::chooser::Chooser;
 use crate::descriptor::{AgentInfo, Description, OptionInfo, OptionKind, Prepared};
 use crate::options::Chosen;
@@ -90,7 +91,7 @@ impl Description for Champion {
         Effort::of(options).is_timed()
     }
 
-    fn prepare<G: Playable>(options: &Chosen, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
+    fn prepare(options: &Chosen, game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         let effort = Effort::of(options);
         let tablebase = open_tablebase(options, game, Self::INFO.name)?;
         Ok(Some(Prepared::new(move |seed| Player {
@@ -132,17 +133,17 @@ impl Effort {
 }
 
 /// Plays the best move it can find within its limits.
-struct Player<G: Playable> {
+struct Player {
     /// Made with the first choice: only then is it known how much memory there is.
-    advisor: Option<Advisor<G>>,
+    advisor: Option<Advisor>,
     /// Answers from a file.
-    tablebase: Option<Arc<dyn Oracle<G>>>,
+    tablebase: Option<Arc<dyn Oracle<AnyGame>>>,
     effort: Effort,
     chooser: Chooser,
     thought: Thought,
 }
 
-impl<G: Playable> Player<G> {
+impl Player {
     fn limits(&self) -> Limits {
         let level = self.effort.level;
         Limits {
@@ -170,7 +171,7 @@ impl<G: Playable> Player<G> {
     }
 
     /// The best move by the opening book, if there is one and it knows the position.
-    fn book_move(&mut self, game: &G, position: &G::Position) -> Option<G::Move> {
+    fn book_move(&mut self, game: &AnyGame, position: &AnyPosition) -> Option<AnyMove> {
         let line = book_for(game)?.lines(position).into_iter().next()?;
         self.thought = Thought {
             nodes: 0,
@@ -181,7 +182,7 @@ impl<G: Playable> Player<G> {
         line.moves.first().copied()
     }
 
-    fn advisor(&mut self, game: &G, control: &Control) -> &mut Advisor<G> {
+    fn advisor(&mut self, game: &AnyGame, control: &Control) -> &mut Advisor {
         let memory = MEMORY.min(control.memory);
         let tablebase = self.tablebase.clone();
         self.advisor.get_or_insert_with(|| {
@@ -194,23 +195,23 @@ impl<G: Playable> Player<G> {
     }
 }
 
-impl<G: Playable> Agent<G> for Player<G> {
+impl Agent for Player {
     fn choose_within(
         &mut self,
-        game: &G,
-        position: &G::Position,
+        game: &AnyGame,
+        position: &AnyPosition,
         control: &Control,
-    ) -> Option<G::Move> {
+    ) -> Option<AnyMove> {
         self.choose_aloud(game, position, control, &mut |_, _| ())
     }
 
     fn choose_aloud(
         &mut self,
-        game: &G,
-        position: &G::Position,
+        game: &AnyGame,
+        position: &AnyPosition,
         control: &Control,
-        tell: &mut dyn FnMut(u32, G::Move),
-    ) -> Option<G::Move> {
+        tell: &mut dyn FnMut(u32, AnyMove),
+    ) -> Option<AnyMove> {
         // Without a choice there is nothing to think about.
         if let [only] = game.moves(position)[..] {
             self.thought = Thought::default();
@@ -224,7 +225,7 @@ impl<G: Playable> Agent<G> for Player<G> {
         }
         let (limits, control) = (self.limits(), self.control(control));
         let advisor = self.advisor(game, &control);
-        let tell = &mut |found: &Analysis<G::Move>| {
+        let tell = &mut |found: &Analysis| {
             if let Some(line) = found.lines.first() {
                 tell(found.depth, line.moves[0]);
             }
@@ -234,7 +235,7 @@ impl<G: Playable> Agent<G> for Player<G> {
             Some(_) => advisor.look_ahead_aloud(position, &limits, &control, tell),
             None => advisor.choose_aloud(position, &limits, &control, tell),
         };
-        let score = |line: &Line<G::Move>| line.verdict.score(found.player);
+        let score = |line: &Line| line.verdict.score(found.player);
         let scores: Vec<Score> = found.lines.iter().map(score).collect();
         let chosen = match level {
             Some(level) if level.slack > 0 => {

@@ -1,9 +1,10 @@
 //! The player that takes what it can get at once.
 
 use thera_control::Control;
-use thera_games::capability;
+use thera_games::capability::Greedy as _;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Game};
 
-use crate::agent::{Agent, Playable};
+use crate::agent::Agent;
 use crate::chooser::Chooser;
 use crate::descriptor::{AgentInfo, Description, Prepared};
 use crate::options::Chosen;
@@ -19,18 +20,18 @@ impl Description for Greedy {
         options: &[],
     };
 
-    fn prepare<G: Playable>(_: &Chosen, _: &G) -> Result<Option<Prepared<G>>, AgentError> {
+    fn prepare(_: &Chosen, _: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         Ok(Some(Prepared::new(|seed| Greedy(Chooser::new(seed)))))
     }
 }
 
-impl<G: capability::Greedy> Agent<G> for Greedy {
+impl Agent for Greedy {
     fn choose_within(
         &mut self,
-        game: &G,
-        position: &G::Position,
+        game: &AnyGame,
+        position: &AnyPosition,
         _control: &Control,
-    ) -> Option<G::Move> {
+    ) -> Option<AnyMove> {
         let mut best = Vec::new();
         let mut most = i32::MIN;
         game.for_each_move(position, |turn| {

@@ -1,6 +1,7 @@
 //! A person at the board: named like an agent, but moved by whoever asks people for moves.
 
-use crate::agent::Playable;
+use thera_games::AnyGame;
+
 use crate::descriptor::{AgentInfo, Description, Prepared};
 use crate::options::Chosen;
 use crate::spec::AgentError;
@@ -15,7 +16,7 @@ impl Description for Human {
         options: &[],
     };
 
-    fn prepare<G: Playable>(_: &Chosen, _: &G) -> Result<Option<Prepared<G>>, AgentError> {
+    fn prepare(_: &Chosen, _: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         Ok(None)
     }
 }

@@ -1,16 +1,15 @@
 //! What minimax and alpha-beta have in common: they look ahead, judge what they see there, and
 //! choose among equally good moves at random.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use thera_control::Control;
-use thera_games::Game;
-use thera_games::evaluation::EvalError;
 use thera_games::evaluation::features::Explain;
+use thera_games::evaluation::{self, EvalError, Evaluated};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_game};
 use thera_search::lookahead::{Ends, Found, Horizon, MAX_DEPTH};
 
-use crate::agent::{Agent, Playable, Thought};
+use crate::agent::{Agent, Thought};
 use crate::chooser::Chooser;
 use crate::descriptor::{OptionInfo, OptionKind, Prepared};
 use crate::options::Chosen;
@@ -68,7 +67,7 @@ pub(super) trait Lookahead: Send + Sync + 'static {
     const USUAL_DEPTH: u64;
 
     /// Looks ahead from a position and judges what it sees there.
-    fn look_ahead<G: Playable>(
+    fn look_ahead<G: Carried>(
         game: &G,
         position: &G::Position,
         evaluation: &dyn Explain<G>,
@@ -79,10 +78,10 @@ pub(super) trait Lookahead: Send + Sync + 'static {
 }
 
 /// Makes a player ready that searches like this.
-pub(super) fn prepare<L: Lookahead, G: Playable>(
+pub(super) fn prepare<L: Lookahead>(
     options: &Chosen,
-    game: &G,
-) -> Result<Prepared<G>, EvalError> {
+    game: &AnyGame,
+) -> Result<Prepared, EvalError> {
     let time = options.time();
     let deepest = match time {
         Some(_) => MAX_DEPTH.into(),
@@ -100,34 +99,33 @@ pub(super) fn prepare<L: Lookahead, G: Playable>(
         _ => Ends::Decide,
     };
     let eval = options.eval();
-    let evaluation = game.evaluation(eval.name.as_deref(), eval.weights.as_ref())?;
-    let evaluation: Arc<dyn Explain<G>> = Arc::from(evaluation);
-    Ok(Prepared::new(move |seed| Player::<L, G> {
+    let evaluation = evaluation::Chosen::of(game, eval.name.as_deref(), eval.weights.as_ref())?;
+    Ok(Prepared::new(move |seed| Player::<L> {
         search: std::marker::PhantomData,
         horizons,
         ends,
         time,
-        evaluation: Arc::clone(&evaluation),
+        evaluation: evaluation.clone(),
         chooser: Chooser::new(seed),
         thought: Thought::default(),
     }))
 }
 
 /// Looks ahead before each move.
-struct Player<L, G: Game> {
+struct Player<L> {
     search: std::marker::PhantomData<L>,
     /// Early in a game, in the middle and late.
     horizons: [Horizon; 3],
     ends: Ends,
     time: Option<Duration>,
-    evaluation: Arc<dyn Explain<G>>,
+    evaluation: evaluation::Chosen,
     chooser: Chooser,
     thought: Thought,
 }
 
-impl<L, G: Playable> Player<L, G> {
+impl<L: Lookahead> Player<L> {
     /// How far to look in a position.
-    fn horizon(&self, game: &G, position: &G::Position) -> Horizon {
+    fn horizon(&self, game: &AnyGame, position: &AnyPosition) -> Horizon {
         let [early, middle, late] = self.horizons;
         if early == middle && middle == late {
             return early;
@@ -138,26 +136,37 @@ impl<L, G: Playable> Player<L, G> {
             _ => late,
         }
     }
-}
 
-impl<L: Lookahead, G: Playable> Agent<G> for Player<L, G> {
-    fn choose_within(
+    fn choose_in<G: Carried>(
         &mut self,
         game: &G,
-        position: &G::Position,
+        position: &AnyPosition,
+        horizon: Horizon,
         control: &Control,
-    ) -> Option<G::Move> {
-        let control = control.within(self.time);
-        let evaluation = &*self.evaluation;
-        let horizon = self.horizon(game, position);
-        let found = L::look_ahead(game, position, evaluation, horizon, self.ends, &control)?;
+    ) -> Option<AnyMove> {
+        let evaluation = game.build_evaluation(self.evaluation.name, &self.evaluation.weights);
+        let position = G::position(position);
+        let found = L::look_ahead(game, position, &*evaluation, horizon, self.ends, control)?;
         self.thought = Thought {
             nodes: found.nodes,
             depth: Some(found.depth),
             score: Some(found.best.score),
             share: None,
         };
-        self.chooser.pick(&found.best.moves)
+        self.chooser.pick(&found.best.moves).map(G::carry_move)
+    }
+}
+
+impl<L: Lookahead> Agent for Player<L> {
+    fn choose_within(
+        &mut self,
+        game: &AnyGame,
+        position: &AnyPosition,
+        control: &Control,
+    ) -> Option<AnyMove> {
+        let control = control.within(self.time);
+        let horizon = self.horizon(game, position);
+        with_game!(game, game => self.choose_in(game, position, horizon, &control))
     }
 
     fn thought(&self) -> Thought {

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use thera_control::Control;
-use thera_games::capability::RandomMove;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_game};
 use thera_search::lookahead::MAX_DEPTH;
 use thera_search::mcts::{self, Manner, USUAL_CURIOSITY};
 use thera_search::playout::Playouts;
 
 use super::playouts::{effort, playouts};
-use crate::agent::{Agent, Playable, Thought};
+use crate::agent::{Agent, Thought};
 use crate::chooser::Chooser;
 use crate::descriptor::{AgentInfo, Description, OptionInfo, OptionKind, Prepared};
 use crate::options::{Chosen, TIME};
@@ -55,10 +55,7 @@ impl Description for Mcts {
         options: &[playouts(Some(USUAL_PLAYOUTS)), EXPLORATION, MINIMAX, TIME],
     };
 
-    fn prepare<G: Playable>(
-        options: &Chosen,
-        _game: &G,
-    ) -> Result<Option<Prepared<G>>, AgentError> {
+    fn prepare(options: &Chosen, _game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         let (playouts, time) = effort(options, USUAL_PLAYOUTS);
         let manner = Manner {
             curiosity: options.number_or_usual(&EXPLORATION),
@@ -74,13 +71,14 @@ impl Description for Mcts {
     }
 }
 
-impl<G: RandomMove> Agent<G> for Mcts {
-    fn choose_within(
+impl Mcts {
+    fn choose_in<G: Carried>(
         &mut self,
         game: &G,
-        position: &G::Position,
+        position: &AnyPosition,
         control: &Control,
-    ) -> Option<G::Move> {
+    ) -> Option<AnyMove> {
+        let position = G::position(position);
         let control = control.within(self.time);
         let mut bits = self.chooser.bits();
         let tried = mcts::search(
@@ -100,7 +98,18 @@ impl<G: RandomMove> Agent<G> for Mcts {
                 .map(|tried| tried.share),
             ..Thought::default()
         };
-        Some(turn)
+        Some(G::carry_move(turn))
+    }
+}
+
+impl Agent for Mcts {
+    fn choose_within(
+        &mut self,
+        game: &AnyGame,
+        position: &AnyPosition,
+        control: &Control,
+    ) -> Option<AnyMove> {
+        with_game!(game, game => self.choose_in(game, position, control))
     }
 
     fn thought(&self) -> Thought {

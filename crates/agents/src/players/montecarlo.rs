@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use thera_control::Control;
-use thera_games::capability::RandomMove;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_game};
 use thera_search::montecarlo::{self, Pick};
 use thera_search::playout::Playouts;
 
 use super::playouts::{effort, playouts};
-use crate::agent::{Agent, Playable, Thought};
+use crate::agent::{Agent, Thought};
 use crate::chooser::Chooser;
 use crate::descriptor::{AgentInfo, Description, OptionInfo, OptionKind, Prepared};
 use crate::options::{Chosen, TIME};
@@ -42,10 +42,7 @@ impl Description for MonteCarlo {
         options: &[playouts(Some(USUAL_PLAYOUTS)), PICK, TIME],
     };
 
-    fn prepare<G: Playable>(
-        options: &Chosen,
-        _game: &G,
-    ) -> Result<Option<Prepared<G>>, AgentError> {
+    fn prepare(options: &Chosen, _game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         let (playouts, time) = effort(options, USUAL_PLAYOUTS);
         let pick = match options.word(&PICK) {
             Some("average") => Pick::Average,
@@ -61,13 +58,14 @@ impl Description for MonteCarlo {
     }
 }
 
-impl<G: RandomMove> Agent<G> for MonteCarlo {
-    fn choose_within(
+impl MonteCarlo {
+    fn choose_in<G: Carried>(
         &mut self,
         game: &G,
-        position: &G::Position,
+        position: &AnyPosition,
         control: &Control,
-    ) -> Option<G::Move> {
+    ) -> Option<AnyMove> {
+        let position = G::position(position);
         let control = control.within(self.time);
         let mut bits = self.chooser.bits();
         let tallies = montecarlo::tally(game, position, self.playouts, &control, &mut bits);
@@ -80,7 +78,18 @@ impl<G: RandomMove> Agent<G> for MonteCarlo {
                 .map(|tally| tally.halves as f64 / 2.0 / tally.games as f64),
             ..Thought::default()
         };
-        Some(turn)
+        Some(G::carry_move(turn))
+    }
+}
+
+impl Agent for MonteCarlo {
+    fn choose_within(
+        &mut self,
+        game: &AnyGame,
+        position: &AnyPosition,
+        control: &Control,
+    ) -> Option<AnyMove> {
+        with_game!(game, game => self.choose_in(game, position, control))
     }
 
     fn thought(&self) -> Thought {

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use thera_control::{Control, Interrupted};
-use thera_games::Game;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Game};
 use thera_search::solve::Solution;
-use thera_solvers::Oracle;
+use thera_solvers::{Exact, Oracle};
 
-use crate::agent::{Agent, Playable, Thought};
+use crate::agent::{Agent, Thought};
 use crate::descriptor::{AgentInfo, Description, OptionInfo, OptionKind, Prepared};
 use crate::options::{Chosen, format_time};
 use crate::spec::AgentError;
@@ -62,7 +62,7 @@ impl Description for Perfect {
         true
     }
 
-    fn prepare<G: Playable>(options: &Chosen, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
+    fn prepare(options: &Chosen, game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         let time = options.time().unwrap_or(USUAL_TIME);
         let megabytes = options.count(&MEMORY).unwrap_or(USUAL_MEGABYTES);
         let tablebase = open_tablebase(options, game, Self::INFO.name)?;
@@ -78,23 +78,23 @@ impl Description for Perfect {
 }
 
 /// Solves every position before it moves.
-struct Player<G: Game> {
+struct Player {
     time: Duration,
     memory: usize,
-    tablebase: Option<Arc<dyn Oracle<G>>>,
+    tablebase: Option<Arc<dyn Oracle<AnyGame>>>,
     /// A line of best play that has not been left yet, the position before each move with it.
-    line: Vec<(G::Position, G::Move)>,
+    line: Vec<(AnyPosition, AnyMove)>,
     nodes: u64,
     trouble: Option<String>,
 }
 
-impl<G: Playable> Player<G> {
+impl Player {
     fn solve(
         &self,
-        game: &G,
-        position: &G::Position,
+        game: &AnyGame,
+        position: &AnyPosition,
         control: &Control,
-    ) -> Result<Solution<G::Move>, String> {
+    ) -> Result<Solution<AnyMove>, String> {
         if let Some(tablebase) = &self.tablebase {
             return tablebase
                 .solution(position)
@@ -115,7 +115,7 @@ impl<G: Playable> Player<G> {
     }
 
     /// Keeps the line of a solution, so that an opponent who follows it need not be solved again.
-    fn remember(&mut self, game: &G, position: &G::Position, line: &[G::Move]) {
+    fn remember(&mut self, game: &AnyGame, position: &AnyPosition, line: &[AnyMove]) {
         self.line.clear();
         let mut position = *position;
         for &turn in line {
@@ -127,11 +127,11 @@ impl<G: Playable> Player<G> {
 
 /// The answers to a game in the file that `tablebase=` names, if it is given to the agent of this
 /// name.
-pub(super) fn open_tablebase<G: Playable>(
+pub(super) fn open_tablebase(
     options: &Chosen,
-    game: &G,
+    game: &AnyGame,
     name: &'static str,
-) -> Result<Option<Arc<dyn Oracle<G>>>, AgentError> {
+) -> Result<Option<Arc<dyn Oracle<AnyGame>>>, AgentError> {
     let Some(file) = options.file(&TABLEBASE) else {
         return Ok(None);
     };
@@ -142,13 +142,13 @@ pub(super) fn open_tablebase<G: Playable>(
     }
 }
 
-impl<G: Playable> Agent<G> for Player<G> {
+impl Agent for Player {
     fn choose_within(
         &mut self,
-        game: &G,
-        position: &G::Position,
+        game: &AnyGame,
+        position: &AnyPosition,
         control: &Control,
-    ) -> Option<G::Move> {
+    ) -> Option<AnyMove> {
         self.trouble = None;
         self.nodes = 0;
         let known = self.line.iter().find(|(before, _)| before == position);

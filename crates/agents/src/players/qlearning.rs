@@ -1,22 +1,21 @@
 //! The player that knows a Q-table by heart: one from a file, or one it learns when a game begins.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
 use thera_control::Control;
-use thera_games::{Family, Game};
+use thera_files::read;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, Family, with_game};
 use thera_search::qlearning::{Learning, Table};
 
-use crate::agent::{Agent, Playable};
+use crate::agent::{Agent, Learnable};
 use crate::chooser::Chooser;
 use crate::descriptor::{AgentInfo, Description, OptionInfo, OptionKind, Prepared};
 use crate::options::{Chosen, OptionError};
 use crate::spec::AgentError;
 
 /// The most that is read of a file.
-pub const MAX_TABLE_BYTES: u64 = 4 << 30;
+pub const MAX_TABLE_BYTES: u64 = 1 << 30;
 
 const TABLE: OptionInfo = OptionInfo {
     key: "table",
@@ -68,40 +67,48 @@ impl Description for QLearning {
         options: &[TABLE, EPISODES, ALPHA, EPSILON, GAMMA],
     };
 
-    fn prepare<G: Playable>(options: &Chosen, game: &G) -> Result<Option<Prepared<G>>, AgentError> {
-        let name = Self::INFO.name;
-        let lesson = Lesson {
-            episodes: options.count(&EPISODES).unwrap_or(0),
-            learning: Learning {
-                alpha: options.number_or_usual(&ALPHA),
-                epsilon: options.number_or_usual(&EPSILON),
-                gamma: options.number_or_usual(&GAMMA),
-            },
-        };
-        let table = match options.file(&TABLE) {
-            Some(file) => {
-                let table = load_table(game, file);
-                let table = table.map_err(|reason| AgentError::File { name, reason })?;
-                Some(Arc::new(table))
-            }
-            None if lesson.episodes > 0 => None,
-            None => {
-                let wanted = format!(
-                    "{} (make a table with 'thera train qlearning') or {} (learn when a game begins)",
-                    TABLE.text(),
-                    EPISODES.text()
-                );
-                let error = OptionError::Missing(wanted);
-                return Err(AgentError::Option { name, error });
-            }
-        };
-        Ok(Some(Prepared::new(move |seed| Player {
-            table: table.clone(),
-            lesson,
-            seed,
-            chooser: Chooser::new(seed),
-        })))
+    fn prepare(options: &Chosen, game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
+        with_game!(game, game => prepare(options, game)).map(Some)
     }
+}
+
+/// The player for one family, which has a table of its own.
+fn prepare<G: Learnable>(options: &Chosen, game: &G) -> Result<Prepared, AgentError> {
+    let name = QLearning::INFO.name;
+    let lesson = Lesson {
+        episodes: options.count(&EPISODES).unwrap_or(0),
+        learning: Learning {
+            alpha: options.number_or_usual(&ALPHA),
+            epsilon: options.number_or_usual(&EPSILON),
+            gamma: options.number_or_usual(&GAMMA),
+        },
+    };
+    let table = match options.file(&TABLE) {
+        Some(file) => {
+            let table = match options.contents(&TABLE) {
+                Some(bytes) => read_table(game, file, bytes),
+                None => load_table(game, file),
+            };
+            let table = table.map_err(|reason| AgentError::File { name, reason })?;
+            Some(Arc::new(table))
+        }
+        None if lesson.episodes > 0 => None,
+        None => {
+            let wanted = format!(
+                "{} (make a table with 'thera train qlearning') or {} (learn when a game begins)",
+                TABLE.text(),
+                EPISODES.text()
+            );
+            let error = OptionError::Missing(wanted);
+            return Err(AgentError::Option { name, error });
+        }
+    };
+    Ok(Prepared::new(move |seed| Player {
+        table: table.clone(),
+        lesson,
+        seed,
+        chooser: Chooser::new(seed),
+    }))
 }
 
 /// What is learnt when a game begins.
@@ -113,13 +120,13 @@ struct Lesson {
 
 impl Lesson {
     /// Learns from games against random, as many as there is time for.
-    fn learn<G: Playable>(&self, game: &G, seed: u64, control: &Control) -> Table<G> {
+    fn learn<G: Learnable>(&self, game: &G, seed: u64, control: &Control) -> Table<G> {
         let mut table = Table::default();
         let mut opponent = Chooser::new(!seed).bits();
         while table.episodes < self.episodes && control.go_on(1).is_ok() {
-            let answer = |position: &G::Position| game.random_move(position, &mut opponent);
-            if table
-                .play_episode(game, &self.learning, seed, answer)
+            let answer = &mut |position: &G::Position| game.random_move(position, &mut opponent);
+            if game
+                .learn_episode(&mut table, &self.learning, seed, answer)
                 .is_none()
             {
                 break;
@@ -130,7 +137,7 @@ impl Lesson {
 }
 
 /// Plays the best move of the table; ties, and positions the table does not know, at random.
-struct Player<G: Game> {
+struct Player<G: Carried> {
     /// From a file, or learnt before the first move.
     table: Option<Arc<Table<G>>>,
     lesson: Lesson,
@@ -138,31 +145,32 @@ struct Player<G: Game> {
     chooser: Chooser,
 }
 
-impl<G: Playable> Agent<G> for Player<G> {
+impl<G: Learnable> Agent for Player<G> {
     fn choose_within(
         &mut self,
-        game: &G,
-        position: &G::Position,
+        game: &AnyGame,
+        position: &AnyPosition,
         control: &Control,
-    ) -> Option<G::Move> {
+    ) -> Option<AnyMove> {
+        let (game, position) = (G::rules(game), G::position(position));
         let (lesson, seed) = (self.lesson, self.seed);
         let learn = || Arc::new(lesson.learn(game, seed, control));
         let table = self.table.get_or_insert_with(learn);
         let (best, _) = table.best_moves(game, position);
-        self.chooser.pick(&best)
+        self.chooser.pick(&best).map(G::carry_move)
     }
 }
 
 /// Reads a table for this game from a file, or says why it is of no use.
 pub fn load_table<G: Family>(game: &G, file: &Path) -> Result<Table<G>, String> {
-    let mut bytes = Vec::new();
-    File::open(file)
-        .and_then(|opened| opened.take(MAX_TABLE_BYTES + 1).read_to_end(&mut bytes))
+    let text = read::text(file, MAX_TABLE_BYTES)
         .map_err(|error| format!("'{}' cannot be read: {error}", file.display()))?;
-    if bytes.len() as u64 > MAX_TABLE_BYTES {
-        return Err(format!("'{}' is too large for a Q-table", file.display()));
-    }
+    read_table(game, file, text.as_bytes())
+}
+
+/// The table in the contents of a file.
+fn read_table<G: Family>(game: &G, file: &Path, bytes: &[u8]) -> Result<Table<G>, String> {
     // What is not text is not a table: the first line will not be right either.
-    let text = String::from_utf8_lossy(&bytes);
+    let text = String::from_utf8_lossy(bytes);
     Table::from_text(game, &text).map_err(|error| format!("'{}': {error}", file.display()))
 }

@@ -2,8 +2,9 @@
 
 use thera_control::Control;
 use thera_games::capability::RandomMove;
+use thera_games::{AnyGame, AnyMove, AnyPosition};
 
-use crate::agent::{Agent, Playable};
+use crate::agent::Agent;
 use crate::chooser::Chooser;
 use crate::descriptor::{AgentInfo, Description, Prepared};
 use crate::options::Chosen;
@@ -19,18 +20,18 @@ impl Description for Random {
         options: &[],
     };
 
-    fn prepare<G: Playable>(_: &Chosen, _: &G) -> Result<Option<Prepared<G>>, AgentError> {
+    fn prepare(_: &Chosen, _: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         Ok(Some(Prepared::new(|seed| Random(Chooser::new(seed)))))
     }
 }
 
-impl<G: RandomMove> Agent<G> for Random {
+impl Agent for Random {
     fn choose_within(
         &mut self,
-        game: &G,
-        position: &G::Position,
+        game: &AnyGame,
+        position: &AnyPosition,
         _control: &Control,
-    ) -> Option<G::Move> {
+    ) -> Option<AnyMove> {
         game.random_move(position, &mut self.0.bits())
     }
 }

@@ -5,9 +5,8 @@ use std::path::Path;
 
 use thera_agents::{AgentSpec, EvalSpec, OptionInfo, OptionKind, Prepared};
 use thera_champion::levels::LEVELS;
-use thera_games::santorini::Santorini;
 use thera_games::snort::Snort;
-use thera_games::{AnyGame, FileAccess, Game};
+use thera_games::{AnyGame, Carried, FileAccess, Game};
 use thera_search::qlearning::Table;
 
 /// A value that the option takes and that is not the usual one, and one that it does not take.
@@ -171,6 +170,7 @@ fn snort() -> Snort {
 #[test]
 fn a_prepared_agent_has_read_its_files() {
     let game = snort();
+    let any = game.clone().carry();
     let mut table = Table::default();
     let learning = thera_search::qlearning::Learning::default();
     for _ in 0..50 {
@@ -183,25 +183,25 @@ fn a_prepared_agent_has_read_its_files() {
     let spec: AgentSpec = format!("qlearning:table={}", file.display())
         .parse()
         .unwrap();
-    let prepared = spec.prepare(&game).unwrap().unwrap();
+    let prepared = spec.prepare(&any).unwrap().unwrap();
     fs::remove_file(&file).unwrap();
     let (best, _) = table.best_moves(&game, &game.start());
     for seed in 0..5 {
-        let turn = prepared.player(seed).choose(&game, &game.start());
-        assert!(best.contains(&turn.unwrap()));
+        let turn = prepared.player(seed).choose(&any, &any.start());
+        assert!(best.contains(&Snort::turn(turn.unwrap())));
     }
-    let error = spec.prepare(&game).err().unwrap().to_string();
+    let error = spec.prepare(&any).err().unwrap().to_string();
     assert!(error.contains("cannot be read"), "{error}");
 }
 
 #[test]
 fn prepared_agents_can_be_shared_among_threads() {
     fn shared<T: Clone + Send + Sync>() {}
-    shared::<Prepared<Santorini>>();
-    let game = snort();
+    shared::<Prepared>();
+    let any = snort().carry();
     let spec: AgentSpec = "alphabeta:depth=2".parse().unwrap();
-    let prepared = spec.prepare(&game).unwrap().unwrap();
-    let choose = |seed| prepared.player(seed).choose(&game, &game.start());
+    let prepared = spec.prepare(&any).unwrap().unwrap();
+    let choose = |seed| prepared.player(seed).choose(&any, &any.start());
     let alone = choose(3);
     let together = std::thread::scope(|scope| scope.spawn(|| choose(3)).join().unwrap());
     assert_eq!(alone, together);
@@ -209,7 +209,7 @@ fn prepared_agents_can_be_shared_among_threads() {
         "human"
             .parse::<AgentSpec>()
             .unwrap()
-            .prepare(&game)
+            .prepare(&any)
             .unwrap()
             .is_none()
     );

@@ -177,6 +177,14 @@ fn dot_is_read_as_graphviz_reads_it() {
     assert_eq!(board.name(), "edges:1>2,2>0");
     let board = Board::from_dot("digraph { 2 -> 1; 3 -> 2 }").unwrap();
     assert_eq!(board.name(), "named:2>1,3>2");
+    // Numbers are numbers with characters that are not seen, but not if two are typed alike.
+    let board = Board::from_dot("graph { 0 -- 1; \u{202e}2 }").unwrap();
+    assert_eq!(board.name(), "edges:0-1,2");
+    let error = Board::from_dot("graph { 0 -- 1; \"1 \" }").unwrap_err();
+    assert!(
+        error.to_string().contains("would both be typed 1"),
+        "{error}"
+    );
     // Quotes do not make another name of it.
     let board = Board::from_dot("graph { a -- b; \"b\" -- c }").unwrap();
     assert_eq!(board.name(), "named:a-b,b-c");

@@ -1,10 +1,8 @@
 //! The book behind a door that other rooms open with any rules.
 
-use std::any::Any;
-
 use thera_games::evaluation::score::{POINT, Score as Thousandths};
-use thera_games::santorini::{Move, Position as RulesPosition, Santorini};
-use thera_games::{Family, Game, Player};
+use thera_games::santorini::Santorini;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, Player};
 
 use super::{Book, Choice, Worth, placing};
 use crate::door::plays;
@@ -14,9 +12,9 @@ use crate::turn::Turn;
 
 /// What a book says of beginning like this.
 #[derive(Clone, Debug, PartialEq)]
-pub struct BookLine<M> {
+pub struct BookLine {
     /// The move, and what the book expects after it.
-    pub moves: Vec<M>,
+    pub moves: Vec<AnyMove>,
     /// What it is worth to the player to move, in thousandths of a point.
     pub score: Thousandths,
     /// That player's chance of winning.
@@ -28,29 +26,23 @@ pub struct BookLine<M> {
 }
 
 /// What is known of the beginnings of a game.
-pub trait OpeningBook<G: Game> {
+pub trait OpeningBook {
     /// Where it comes from, as a sentence.
     fn origin(&self) -> String;
 
     /// The moves it knows in a position, equal ones once, best first.
-    fn lines(&self, position: &G::Position) -> Vec<BookLine<G::Move>>;
+    fn lines(&self, position: &AnyPosition) -> Vec<BookLine>;
 
     /// The most even beginnings from a position, the most even first, seen by the player to move.
-    fn most_even(&self, position: &G::Position, most: usize) -> Vec<BookLine<G::Move>>;
+    fn most_even(&self, position: &AnyPosition, most: usize) -> Vec<BookLine>;
 }
 
 /// The book for these rules; `None` if there is none.
-pub fn book_for<G: Family>(game: &G) -> Option<Box<dyn OpeningBook<G>>> {
-    if !plays(game) {
-        return None;
-    }
-    let book: Box<dyn OpeningBook<Santorini>> = Box::new(Book::shipped());
-    // The rules are of this type, so the two kinds of boxes are the same.
-    let same: Box<dyn Any> = Box::new(book);
-    same.downcast().ok().map(|book| *book)
+pub fn book_for(game: &AnyGame) -> Option<Box<dyn OpeningBook>> {
+    plays(game).then(|| -> Box<dyn OpeningBook> { Box::new(Book::shipped()) })
 }
 
-impl OpeningBook<Santorini> for &'static Book {
+impl OpeningBook for &'static Book {
     fn origin(&self) -> String {
         format!(
             "champion looked at {} positions for each of {} kinds of placements, and at up to {} for \
@@ -61,8 +53,8 @@ impl OpeningBook<Santorini> for &'static Book {
         )
     }
 
-    fn lines(&self, position: &RulesPosition) -> Vec<BookLine<Move>> {
-        let Some(position) = Position::from_rules(position) else {
+    fn lines(&self, position: &AnyPosition) -> Vec<BookLine> {
+        let Some(position) = Position::from_rules(Santorini::position(position)) else {
             return Vec::new();
         };
         let line = |choice: Choice| {
@@ -72,8 +64,9 @@ impl OpeningBook<Santorini> for &'static Book {
         self.choices(&position).into_iter().map(line).collect()
     }
 
-    fn most_even(&self, position: &RulesPosition, most: usize) -> Vec<BookLine<Move>> {
-        let is_start = Position::from_rules(position) == Some(Position::default());
+    fn most_even(&self, position: &AnyPosition, most: usize) -> Vec<BookLine> {
+        let is_start =
+            Position::from_rules(Santorini::position(position)) == Some(Position::default());
         if !is_start {
             let mut lines = self.lines(position);
             lines.sort_by_key(|line| line.score.abs());
@@ -90,18 +83,15 @@ impl OpeningBook<Santorini> for &'static Book {
 }
 
 /// Turns as the rules know them, with what they are worth to `player`.
-fn line(
-    turns: impl Iterator<Item = Turn>,
-    worth: Worth,
-    player: Player,
-    alike: usize,
-) -> BookLine<Move> {
+fn line(turns: impl Iterator<Item = Turn>, worth: Worth, player: Player, alike: usize) -> BookLine {
     let score = match player {
         Player::First => worth.score,
         Player::Second => -worth.score,
     };
     BookLine {
-        moves: turns.map(Turn::to_move).collect(),
+        moves: turns
+            .map(|turn| AnyMove::Santorini(turn.to_move()))
+            .collect(),
         score: (f64::from(score) / SCALE * f64::from(POINT)) as Thousandths,
         share: Score::Estimate(score).chance(),
         nodes: worth.nodes,

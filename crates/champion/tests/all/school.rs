@@ -92,10 +92,66 @@ fn other_plans_foreign_folders_and_damage_are_refused() {
     let other = Plan { seed: 4, ..small() };
     let refused = School::open(&folder.0, other).err().unwrap();
     assert!(matches!(refused, SchoolError::OtherPlan(_)), "{refused}");
-    fs::write(folder.0.join("generations.json"), "[").unwrap();
+    fs::write(folder.0.join("generations.json"), "{").unwrap();
     let refused = School::open(&folder.0, small()).err().unwrap();
     assert!(matches!(refused, SchoolError::Damaged(_)), "{refused}");
-    fs::remove_file(folder.0.join("plan.json")).unwrap();
+    let plan = folder.0.join("plan.json");
+    let text = fs::read_to_string(&plan).unwrap();
+    fs::write(&plan, text.replace("\"seed\": 3", "\"seed\": 2")).unwrap();
+    let refused = School::open(&folder.0, small()).err().unwrap();
+    assert!(matches!(refused, SchoolError::NoPlan(_)), "{refused}");
+    fs::remove_file(plan).unwrap();
     let refused = School::open(&folder.0, small()).err().unwrap();
     assert!(matches!(refused, SchoolError::Foreign(_)), "{refused}");
+}
+
+#[test]
+fn a_second_run_is_told_that_the_first_is_there() {
+    let folder = Scratch::new("twice");
+    let first = School::open(&folder.0, small()).unwrap();
+    let refused = School::open(&folder.0, small()).err().unwrap();
+    assert!(matches!(refused, SchoolError::Locked(_)), "{refused}");
+    drop(first);
+    School::open(&folder.0, small()).unwrap();
+}
+
+#[test]
+fn a_school_that_was_killed_while_it_was_made_goes_on() {
+    let folder = Scratch::new("begun");
+    for part in ["samples", "networks"] {
+        fs::create_dir_all(folder.0.join(part)).unwrap();
+    }
+    fs::write(folder.0.join(".plan.json.4000000-1.tmp"), "{\"sam").unwrap();
+    School::open(&folder.0, small()).unwrap();
+}
+
+/// Every bit counts: whichever flips, the school says so and makes no other network of it.
+#[test]
+fn flipped_bits_are_told() {
+    let folder = Scratch::new("flipped");
+    attend(&folder.0, 1, 2);
+    let history = folder.0.join("generations.json");
+    fs::remove_file(&history).unwrap();
+    for name in ["samples/001-00000.bin", "learning.bin", "networks/001.net"] {
+        let file = folder.0.join(name);
+        let whole = fs::read(&file).unwrap();
+        // The byte that once made an index go astray, both ends, and some between.
+        for place in [19, 0, 5, whole.len() / 3, whole.len() / 2, whole.len() - 1] {
+            let mut flipped = whole.clone();
+            flipped[place] ^= 0x80;
+            fs::write(&file, &flipped).unwrap();
+            let mut school = School::open(&folder.0, small()).unwrap();
+            let ended = school.go_on(&Threads(1), &Control::default(), &mut |_, _| ());
+            // A network that is made anyway takes the place of what was there.
+            match name.starts_with("networks") {
+                true => assert!(ended.unwrap() && fs::read(&file).unwrap() == whole),
+                false => {
+                    let refused = ended.unwrap_err();
+                    assert!(matches!(refused, SchoolError::Damaged(_)), "{refused}");
+                }
+            }
+            fs::write(&file, &whole).unwrap();
+            let _ = fs::remove_file(&history);
+        }
+    }
 }

@@ -30,15 +30,17 @@ impl Features<Castellan> for Castle {
 }
 
 impl Evaluated for Castellan {
-    const EVALUATIONS: &'static [EvaluationInfo] = &[
-        EvaluationInfo {
-            name: "castle",
-            meaning: "points so far, and room that only oneself may build in",
-            features: &["points", "room"],
-            weights: "1;0.1",
-        },
-        NONE,
-    ];
+    fn evaluations(&self) -> &'static [EvaluationInfo] {
+        &[
+            EvaluationInfo {
+                name: "castle",
+                meaning: "points so far, and room that only oneself may build in",
+                features: &["points", "room"],
+                weights: "1;0.1",
+            },
+            NONE,
+        ]
+    }
 
     fn build_evaluation(&self, name: &str, weights: &Weights) -> Box<dyn Explain<Self>> {
         match name {

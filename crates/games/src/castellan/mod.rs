@@ -29,7 +29,7 @@ pub use position::{Position, Turn};
 pub use setup::Setup;
 
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
-use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Outcome, Player};
+use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Member, Outcome, Player};
 
 const FAMILY: &str = "castellan";
 
@@ -184,7 +184,7 @@ impl Greedy for Castellan {
     }
 }
 
-impl Family for Castellan {
+impl Member for Castellan {
     const INFO: FamilyInfo = FamilyInfo {
         name: FAMILY,
         summary: "Add a tower, a wall or one of each to the castle; regions you close score the \
@@ -253,6 +253,12 @@ impl Family for Castellan {
     ) -> Result<Self, InputError> {
         let options = variant.map_or(Ok(Options::default()), Options::parse)?;
         Castellan::new(options, Geometry::parse(board.unwrap_or("4x4"))?)
+    }
+}
+
+impl Family for Castellan {
+    fn info(&self) -> FamilyInfo {
+        Self::INFO
     }
 
     fn name(&self) -> String {

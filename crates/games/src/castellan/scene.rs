@@ -17,8 +17,13 @@ use crate::telling::listed;
 const BESIDE: f64 = 0.45;
 
 impl Scenic for Castellan {
-    const STYLE: Style = Style::Castle;
-    const STEP_SEPARATOR: &'static str = "+";
+    fn style(&self) -> Style {
+        Style::Castle
+    }
+
+    fn step_separator(&self) -> &'static str {
+        "+"
+    }
 
     fn layout(&self) -> Layout {
         let board = &self.geometry;

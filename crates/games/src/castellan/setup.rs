@@ -29,6 +29,10 @@ pub struct Setup {
 }
 
 impl SetupOf<Castellan> for Setup {
+    fn read(_game: &Castellan, sent: Value) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(sent)
+    }
+
     fn of(game: &Castellan, position: &Position) -> Self {
         let owned = |player| points(position.keeps(player)).map(move |cell| (cell, player));
         Setup {

@@ -10,7 +10,7 @@ use thera_values::{GameId, Games};
 
 use super::{Col, Move, Position};
 use crate::capability::{BothMove, Decompose, Greedy};
-use crate::{Family, FileAccess, Game, Notation, Outcome, Player};
+use crate::{FileAccess, Game, Member, Notation, Outcome, Player};
 
 /// Col with nothing clever in it.
 #[derive(Clone)]

@@ -61,6 +61,11 @@ impl<R: Rule> BothMove for Colouring<R> {
             ..*position
         }
     }
+
+    /// A vertex is closed by one neighbour or by none.
+    fn disturbs_in_pairs(&self) -> bool {
+        true
+    }
 }
 
 impl<R: Rule> Colouring<R> {

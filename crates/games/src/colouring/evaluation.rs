@@ -27,15 +27,17 @@ impl<R: Rule> Features<Colouring<R>> for Reserve {
 }
 
 impl<R: Rule> Evaluated for Colouring<R> {
-    const EVALUATIONS: &'static [EvaluationInfo] = &[
-        EvaluationInfo {
-            name: "reserve",
-            meaning: "vertices reserved for oneself minus those reserved for the opponent",
-            features: &["reserved"],
-            weights: "1",
-        },
-        NONE,
-    ];
+    fn evaluations(&self) -> &'static [EvaluationInfo] {
+        &[
+            EvaluationInfo {
+                name: "reserve",
+                meaning: "vertices reserved for oneself minus those reserved for the opponent",
+                features: &["reserved"],
+                weights: "1",
+            },
+            NONE,
+        ]
+    }
 
     fn build_evaluation(&self, name: &str, weights: &Weights) -> Box<dyn Explain<Self>> {
         match name {

@@ -24,7 +24,7 @@ use std::sync::{Arc, OnceLock};
 use thera_board::{Board, FileAccess, Symmetry, Vertex, VertexSet, bit, vertices};
 
 use crate::scene::{Picture, Step};
-use crate::{Family, FamilyInfo, Game, InputError, Outcome, Player};
+use crate::{Family, FamilyInfo, Game, InputError, Member, Outcome, Player};
 
 pub use evaluation::Reserve;
 pub use setup::{Colour, Setup};
@@ -264,7 +264,7 @@ impl<R: Rule> Game for Colouring<R> {
     }
 }
 
-impl<R: Rule> Family for Colouring<R> {
+impl<R: Rule> Member for Colouring<R> {
     const INFO: FamilyInfo = R::INFO;
 
     fn build(
@@ -279,6 +279,12 @@ impl<R: Rule> Family for Colouring<R> {
             return Err(InputError::variant(name, text, reason));
         }
         Colouring::new(Board::parse(board.unwrap_or(DEFAULT_BOARD), files)?)
+    }
+}
+
+impl<R: Rule> Family for Colouring<R> {
+    fn info(&self) -> FamilyInfo {
+        Self::INFO
     }
 
     fn name(&self) -> String {

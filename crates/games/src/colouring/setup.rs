@@ -60,6 +60,10 @@ impl From<Player> for Colour {
 }
 
 impl<R: Rule> SetupOf<Colouring<R>> for Setup {
+    fn read(_game: &Colouring<R>, sent: Value) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(sent)
+    }
+
     fn of(game: &Colouring<R>, position: &Position) -> Self {
         let restricted = game.restricted(position);
         let label = |vertex: Vertex| {

@@ -26,15 +26,17 @@ impl Features<Domineering> for Room {
 }
 
 impl Evaluated for Domineering {
-    const EVALUATIONS: &'static [EvaluationInfo] = &[
-        EvaluationInfo {
-            name: "room",
-            meaning: "places for one's own dominoes minus those for the opponent's",
-            features: &["places"],
-            weights: "1",
-        },
-        NONE,
-    ];
+    fn evaluations(&self) -> &'static [EvaluationInfo] {
+        &[
+            EvaluationInfo {
+                name: "room",
+                meaning: "places for one's own dominoes minus those for the opponent's",
+                features: &["places"],
+                weights: "1",
+            },
+            NONE,
+        ]
+    }
 
     fn build_evaluation(&self, name: &str, weights: &Weights) -> Box<dyn Explain<Self>> {
         match name {

@@ -6,7 +6,7 @@ use thera_board::{FileAccess, Vertex, bit, vertices};
 
 use super::{Domineering, Domino, FAMILY, Position, Setup, Square};
 use crate::scene::{Reasons, SetupOf};
-use crate::{Family, FamilyInfo, Game, InputError, Notation, Paint, Player};
+use crate::{Family, FamilyInfo, Game, InputError, Member, Notation, Paint, Player};
 
 impl Notation for Domineering {
     fn format_position(&self, position: &Position) -> String {
@@ -173,7 +173,7 @@ impl Domineering {
     }
 }
 
-impl Family for Domineering {
+impl Member for Domineering {
     const INFO: FamilyInfo = FamilyInfo {
         name: FAMILY,
         summary: "Place a domino on two free squares, first vertical and second horizontal; who \
@@ -201,6 +201,12 @@ impl Family for Domineering {
             return Err(InputError::variant(FAMILY, text, reason));
         }
         Domineering::parse(board.unwrap_or("5x5"))
+    }
+}
+
+impl Family for Domineering {
+    fn info(&self) -> FamilyInfo {
+        Self::INFO
     }
 
     fn name(&self) -> String {

@@ -13,7 +13,9 @@ use crate::scene::{
 use crate::{Notation, Player};
 
 impl Scenic for Domineering {
-    const STYLE: Style = Style::Tiles;
+    fn style(&self) -> Style {
+        Style::Tiles
+    }
 
     fn graph(&self) -> Option<&Board> {
         Some(&self.grid)

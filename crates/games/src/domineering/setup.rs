@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::{Domineering, Position};
@@ -42,6 +43,10 @@ impl Square {
 }
 
 impl SetupOf<Domineering> for Setup {
+    fn read(_game: &Domineering, sent: Value) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(sent)
+    }
+
     fn of(game: &Domineering, position: &Position) -> Self {
         let covered = Player::BOTH.map(|p| (p, game.both_halves(p, position.placed(p))));
         let square = |square: Vertex| {

@@ -9,7 +9,7 @@ use thera_values::{GameId, Games};
 
 use super::Domineering;
 use crate::capability::{BothMove, Decompose, Symmetric};
-use crate::{Family, FileAccess, Game, Notation, Outcome, Player};
+use crate::{Family, FileAccess, Game, Member, Notation, Outcome, Player};
 
 /// Rows of squares from the bottom, true where a domino could lie.
 type Squares = Vec<Vec<bool>>;

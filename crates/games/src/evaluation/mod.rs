@@ -69,15 +69,19 @@ pub enum EvalError {
 /// A game whose positions can be judged. A family that says nothing has no opinion.
 pub trait Evaluated: Game {
     /// The evaluations there are; the first is the usual one, unless the rules say otherwise.
-    const EVALUATIONS: &'static [EvaluationInfo] = &[NONE];
+    fn evaluations(&self) -> &'static [EvaluationInfo] {
+        &[NONE]
+    }
 
     /// How many points of the usual evaluation are a clear advantage: what searches find is shown
     /// to people as a chance of winning, and this much is three chances in four or so.
-    const CLEAR_ADVANTAGE: f64 = 4.0;
+    fn clear_advantage(&self) -> f64 {
+        4.0
+    }
 
     /// The name of the evaluation that suits these rules best.
     fn usual_evaluation(&self) -> &'static str {
-        Self::EVALUATIONS[0].name
+        self.evaluations()[0].name
     }
 
     /// How far the game is, from 0 at its start to 1 late in it: players may think differently
@@ -87,7 +91,7 @@ pub trait Evaluated: Game {
         (1.0 - now / start.max(1.0)).clamp(0.0, 1.0)
     }
 
-    /// One of [`EVALUATIONS`](Self::EVALUATIONS), with as many weights as it has features.
+    /// One of [`evaluations`](Self::evaluations), with as many weights as it has features.
     fn build_evaluation(&self, _name: &str, weights: &Weights) -> Box<dyn Explain<Self>> {
         Box::new(Weighted::new(Nothing, weights))
     }
@@ -101,7 +105,36 @@ pub trait Evaluated: Game {
     where
         Self: Family,
     {
-        let info = find::<Self>(name.unwrap_or(self.usual_evaluation()))?;
+        let chosen = Chosen::of(self, name, weights)?;
+        Ok(self.build_evaluation(chosen.name, &chosen.weights))
+    }
+}
+
+/// An evaluation that a game has, with as many weights as it has features.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// Its name.
+    pub name: &'static str,
+    /// Its weights.
+    pub weights: Weights,
+}
+
+impl Chosen {
+    /// The usual evaluation of a game.
+    pub fn usual<G: Family>(game: &G) -> Self {
+        let name = game.usual_evaluation();
+        let info = game.evaluations().iter().find(|info| info.name == name);
+        let weights = info.map_or(Weights::from_thousandths([]), |info| info.usual_weights());
+        Chosen { name, weights }
+    }
+
+    /// An evaluation by name and weights; what is not given is as usual.
+    pub fn of<G: Family>(
+        game: &G,
+        name: Option<&str>,
+        weights: Option<&Weights>,
+    ) -> Result<Self, EvalError> {
+        let info = find(game, name.unwrap_or(game.usual_evaluation()))?;
         let weights = match weights {
             Some(weights) if weights.thousandths().len() == info.features.len() => weights.clone(),
             Some(weights) => {
@@ -114,23 +147,21 @@ pub trait Evaluated: Game {
             }
             None => info.usual_weights(),
         };
-        Ok(self.build_evaluation(info.name, &weights))
+        Ok(Chosen {
+            name: info.name,
+            weights,
+        })
     }
 }
 
-/// The evaluations of the family a game belongs to.
-pub fn evaluations<G: Family>(_game: &G) -> &'static [EvaluationInfo] {
-    G::EVALUATIONS
-}
-
 /// The evaluation of this name in a family.
-pub fn find<G: Family>(name: &str) -> Result<&'static EvaluationInfo, EvalError> {
-    let known = || G::EVALUATIONS.iter();
+pub fn find<G: Family>(game: &G, name: &str) -> Result<&'static EvaluationInfo, EvalError> {
+    let known = || game.evaluations().iter();
     known()
         .find(|info| info.name.eq_ignore_ascii_case(name))
         .ok_or_else(|| EvalError::Unknown {
             name: thera_board::shorten(name),
-            family: G::INFO.name,
+            family: game.info().name,
             known: known().map(|info| info.name).collect::<Vec<_>>().join(", "),
         })
 }

@@ -34,15 +34,17 @@ impl Features<Geography> for WaysOn {
 }
 
 impl Evaluated for Geography {
-    const EVALUATIONS: &'static [EvaluationInfo] = &[
-        EvaluationInfo {
-            name: "ways",
-            meaning: "ways on for one's token minus the opponent's, or for whoever is to move",
-            features: &["ways"],
-            weights: "1",
-        },
-        NONE,
-    ];
+    fn evaluations(&self) -> &'static [EvaluationInfo] {
+        &[
+            EvaluationInfo {
+                name: "ways",
+                meaning: "ways on for one's token minus the opponent's, or for whoever is to move",
+                features: &["ways"],
+                weights: "1",
+            },
+            NONE,
+        ]
+    }
 
     fn build_evaluation(&self, name: &str, weights: &Weights) -> Box<dyn Explain<Self>> {
         match name {

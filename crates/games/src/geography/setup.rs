@@ -25,6 +25,10 @@ pub struct Setup {
 }
 
 impl SetupOf<Geography> for Setup {
+    fn read(_game: &Geography, sent: Value) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(sent)
+    }
+
     fn of(game: &Geography, position: &Position) -> Self {
         let name = |vertex: Vertex| PlaceName::of(&game.board, vertex);
         let deleted = game.board.all() & !position.alive;

@@ -7,7 +7,7 @@ use thera_board::{Board, Vertex};
 use super::Geography;
 use crate::capability::{BothMove, Greedy, Symmetric};
 use crate::scene::Scenic;
-use crate::{AnyGame, Family, FileAccess, Game, Notation, Outcome, Paint, Player};
+use crate::{AnyGame, Family, FileAccess, Game, Member, Notation, Outcome, Paint, Player};
 
 /// Geography kept as plain lists: every question is answered by going through them.
 struct Twin {

@@ -3,7 +3,7 @@
 use thera_board::{Board, Vertex, shorten, vertices};
 
 use super::{Geography, Position};
-use crate::{Family, FamilyInfo, FileAccess, Game, InputError};
+use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Member};
 
 /// The board that is played on if none is named: small enough to see through, and no walkover.
 const DEFAULT_BOARD: &str = "grid:4x5";
@@ -11,7 +11,7 @@ const DEFAULT_BOARD: &str = "grid:4x5";
 /// Where first's and second's token begin unless the name says otherwise.
 const DEFAULT_STARTS: [Vertex; 2] = [0, 1];
 
-impl Family for Geography {
+impl Member for Geography {
     const INFO: FamilyInfo = FamilyInfo {
         name: "geography",
         summary: "A token walks along arcs and the vertex it leaves is deleted; who cannot move loses.",
@@ -57,6 +57,17 @@ impl Family for Geography {
             false => Geography::impartial(board, starts[0]),
         }
     }
+}
+
+impl Family for Geography {
+    fn info(&self) -> FamilyInfo {
+        Self::INFO
+    }
+
+    fn name(&self) -> String {
+        let options = Options::write(self.partizan, self.start_vertices(), &self.board);
+        format!("{}{options}@{}", Self::INFO.name, self.board.name())
+    }
 
     /// Every place for the token, or for both tokens.
     fn starts(&self) -> Vec<Position> {
@@ -70,11 +81,6 @@ impl Family for Geography {
                 ..self.start()
             })
             .collect()
-    }
-
-    fn name(&self) -> String {
-        let options = Options::write(self.partizan, self.start_vertices(), &self.board);
-        format!("{}{options}@{}", Self::INFO.name, self.board.name())
     }
 }
 

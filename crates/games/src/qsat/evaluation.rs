@@ -26,15 +26,17 @@ impl Features<Qsat> for Clauses {
 }
 
 impl Evaluated for Qsat {
-    const EVALUATIONS: &'static [EvaluationInfo] = &[
-        EvaluationInfo {
-            name: "clauses",
-            meaning: "clauses that are true minus those that are not, as first wants them",
-            features: &["clauses"],
-            weights: "1",
-        },
-        NONE,
-    ];
+    fn evaluations(&self) -> &'static [EvaluationInfo] {
+        &[
+            EvaluationInfo {
+                name: "clauses",
+                meaning: "clauses that are true minus those that are not, as first wants them",
+                features: &["clauses"],
+                weights: "1",
+            },
+            NONE,
+        ]
+    }
 
     fn build_evaluation(&self, name: &str, weights: &Weights) -> Box<dyn Explain<Self>> {
         match name {

@@ -5,7 +5,7 @@ use thera_board::{FileAccess, first_vertices, read_file};
 
 use super::{Choice, FAMILY, Fate, Position, Qsat, spelling};
 use crate::formula::{Formula, Quantifier};
-use crate::{Family, FamilyInfo, Game, InputError, Notation, Paint, Player};
+use crate::{Family, FamilyInfo, Game, InputError, Member, Notation, Paint, Player};
 
 impl Notation for Qsat {
     fn format_position(&self, position: &Position) -> String {
@@ -136,7 +136,7 @@ impl Qsat {
     }
 }
 
-impl Family for Qsat {
+impl Member for Qsat {
     const INFO: FamilyInfo = FamilyInfo {
         name: FAMILY,
         summary: "Give the variables of a formula their values in order, first those that exist, \
@@ -182,6 +182,12 @@ impl Family for Qsat {
             None => spelling::read(text).map_err(refuse)?,
         };
         Qsat::new(formula)
+    }
+}
+
+impl Family for Qsat {
+    fn info(&self) -> FamilyInfo {
+        Self::INFO
     }
 
     fn name(&self) -> String {

@@ -7,7 +7,7 @@ use rand_pcg::Pcg64;
 use super::Qsat;
 use crate::capability::BothMove;
 use crate::formula::{Formula, Literal, Quantifier};
-use crate::{Family, FileAccess, Game, Notation, Outcome, Player};
+use crate::{Family, FileAccess, Game, Member, Notation, Outcome, Player};
 
 /// A formula with nothing clever in it: the players of the variables 1, 2, …, and clauses.
 struct Twin {

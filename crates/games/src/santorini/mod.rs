@@ -33,7 +33,7 @@ pub use variant::{MAX_HEIGHT, Variant};
 
 use crate::capability::{Decompose, Greedy, Symmetric};
 use crate::notation::title_of;
-use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Outcome, Player};
+use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Member, Outcome, Player};
 
 const FAMILY: &str = "santorini";
 
@@ -283,7 +283,7 @@ impl Greedy for Santorini {
     }
 }
 
-impl Family for Santorini {
+impl Member for Santorini {
     const INFO: FamilyInfo = FamilyInfo {
         name: FAMILY,
         summary: "Move a worker, then build; in the standard game climbing to the third level wins, and who cannot move loses.",
@@ -342,6 +342,12 @@ impl Family for Santorini {
             },
         };
         Santorini::new(variant, board)
+    }
+}
+
+impl Family for Santorini {
+    fn info(&self) -> FamilyInfo {
+        Self::INFO
     }
 
     fn name(&self) -> String {

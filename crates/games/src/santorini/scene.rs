@@ -15,7 +15,9 @@ use crate::telling::{listed, player_name};
 use crate::{Game, Outcome, Player};
 
 impl Scenic for Santorini {
-    const STYLE: Style = Style::Town;
+    fn style(&self) -> Style {
+        Style::Town
+    }
 
     fn graph(&self) -> Option<&Board> {
         Some(self.board())

@@ -27,6 +27,10 @@ pub struct Setup {
 }
 
 impl SetupOf<Santorini> for Setup {
+    fn read(_game: &Santorini, sent: Value) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(sent)
+    }
+
     fn of(game: &Santorini, position: &Position) -> Self {
         let board = game.board();
         let names = |set| vertices(set).map(|v| PlaceName::of(board, v)).collect();

@@ -115,7 +115,7 @@ impl Layout {
     }
 }
 
-type Place = (f64, f64);
+type Point = (f64, f64);
 
 /// Three digits are more than a screen shows.
 fn rounded(length: f64) -> f64 {
@@ -123,19 +123,19 @@ fn rounded(length: f64) -> f64 {
 }
 
 /// Row by row from the bottom left.
-fn in_rows(rows: usize, columns: usize) -> Vec<Place> {
+fn in_rows(rows: usize, columns: usize) -> Vec<Point> {
     (0..rows)
         .flat_map(|row| (0..columns).map(move |column| (column as f64, (rows - 1 - row) as f64)))
         .collect()
 }
 
 /// From left to right.
-fn in_a_line(size: usize) -> Vec<Place> {
+fn in_a_line(size: usize) -> Vec<Point> {
     (0..size).map(|v| (v as f64, 0.0)).collect()
 }
 
 /// Clockwise from the top, neighbours 1 apart.
-fn in_a_ring(size: usize) -> Vec<Place> {
+fn in_a_ring(size: usize) -> Vec<Point> {
     let radius = match size {
         1 => 0.0,
         _ => (0.5 / (TAU / 2.0 / size as f64).sin()).max(0.5),
@@ -149,7 +149,7 @@ fn in_a_ring(size: usize) -> Vec<Place> {
 }
 
 /// Vertex 0 in the middle, the others in a ring.
-fn around_a_centre(size: usize) -> Vec<Place> {
+fn around_a_centre(size: usize) -> Vec<Point> {
     let leaves = size - 1;
     let ring = in_a_ring(leaves.max(1));
     let radius = ring.first().map_or(1.0, |&(x, y)| x.hypot(y));
@@ -159,7 +159,7 @@ fn around_a_centre(size: usize) -> Vec<Place> {
     } else {
         1.0
     };
-    let leaf = |&(x, y): &Place| match leaves {
+    let leaf = |&(x, y): &Point| match leaves {
         1 => (1.0, 0.0),
         _ => (x * stretch, y * stretch),
     };
@@ -169,8 +169,8 @@ fn around_a_centre(size: usize) -> Vec<Place> {
 }
 
 /// The same drawing with its top left corner at the origin, and its width and height.
-fn moved_to_corner(places: Vec<Place>) -> (Vec<Place>, f64, f64) {
-    let fold = |pick: fn(&Place) -> f64, start: f64, choose: fn(f64, f64) -> f64| {
+fn moved_to_corner(places: Vec<Point>) -> (Vec<Point>, f64, f64) {
+    let fold = |pick: fn(&Point) -> f64, start: f64, choose: fn(f64, f64) -> f64| {
         places.iter().map(pick).fold(start, choose)
     };
     let left = fold(|p| p.0, f64::INFINITY, f64::min);

@@ -9,7 +9,7 @@
 //! ```
 //! use thera_games::scene::{Scenic, SetupOf};
 //! use thera_games::snort::Snort;
-//! use thera_games::{Family, FileAccess, Game};
+//! use thera_games::{FileAccess, Game, Member};
 //!
 //! let game = Snort::build(None, Some("path:3"), FileAccess::Refused).unwrap();
 //! let setup = SetupOf::of(&game, &game.start());
@@ -38,10 +38,14 @@ use crate::{InputError, Outcome};
 /// A game that can be drawn, and whose moves can be chosen on the drawing.
 pub trait Scenic: Editable {
     /// How it is drawn.
-    const STYLE: Style = Style::Graph;
+    fn style(&self) -> Style {
+        Style::Graph
+    }
 
     /// What stands between the steps of a move that is typed, where they may come in any order.
-    const STEP_SEPARATOR: &'static str = ",";
+    fn step_separator(&self) -> &'static str {
+        ","
+    }
 
     /// The graph it is played on, if it is one.
     fn graph(&self) -> Option<&Board> {
@@ -133,7 +137,7 @@ pub trait Scenic: Editable {
             .ok()
             .filter(|position| self.outcome(position).is_none());
         Scene {
-            style: Self::STYLE,
+            style: self.style(),
             marks: self.marks(setup),
             say: playable.map_or_else(String::new, |position| self.prompt(&position)),
             steps: playable.map_or_else(Vec::new, |position| self.asks(&position)),
@@ -149,7 +153,7 @@ pub(crate) fn objection_to_typed<G: Scenic>(
     steps: &[String],
 ) -> String {
     let joint = match game.in_any_order(position) {
-        true => G::STEP_SEPARATOR,
+        true => game.step_separator(),
         false => "-",
     };
     let text = steps.join(joint);

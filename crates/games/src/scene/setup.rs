@@ -4,7 +4,6 @@
 use std::fmt::{self, Debug};
 
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thera_board::{Board, Vertex, shorten, shorten_to};
@@ -33,9 +32,10 @@ pub trait Editable: Notation {
 }
 
 /// A setup of a game: plain data that may or may not be a legal position.
-pub trait SetupOf<G: Notation>:
-    Clone + Debug + PartialEq + Serialize + DeserializeOwned + JsonSchema
-{
+pub trait SetupOf<G: Notation>: Clone + Debug + PartialEq + Serialize {
+    /// The setup that was sent: what [`Serialize`] made of one, or somebody wrote.
+    fn read(game: &G, sent: Value) -> Result<Self, serde_json::Error>;
+
     /// The setup of a position.
     fn of(game: &G, position: &G::Position) -> Self;
 
@@ -144,6 +144,10 @@ pub struct TextSetup {
 }
 
 impl<G: Notation> SetupOf<G> for TextSetup {
+    fn read(_game: &G, sent: Value) -> Result<Self, serde_json::Error> {
+        serde_json::from_value(sent)
+    }
+
     fn of(game: &G, position: &G::Position) -> Self {
         TextSetup {
             position: game.format_position(position),

@@ -3,7 +3,7 @@
 use serde_json::json;
 use thera_board::{Board, Vertex};
 
-use super::{Move, Position, Speech, Starts, Wide};
+use super::{Move, Pieces, Position, Speech, Starts, Wide};
 use crate::geography::{Geography, Options};
 use crate::santorini::Variant;
 use crate::scene::Parts;
@@ -45,7 +45,7 @@ impl Speech for Tokens {
     }
 
     fn write_vertices(game: &Wide<Self>, position: &Position) -> String {
-        let mark = |vertex| match position.pieces.iter().position(|&p| p == Some(vertex)) {
+        let mark = |vertex| match position.pieces.iter().position(|p| p.has(vertex)) {
             Some(player) => Self::piece(game, Player::BOTH[player]),
             None if position.height(vertex) > 0 => DELETED,
             None => FREE,
@@ -68,9 +68,10 @@ impl Speech for Tokens {
                 (DELETED, _) => position.set_height(vertex, 1),
                 (_, Some(player)) => {
                     let piece = &mut position.pieces[player.index()];
-                    if piece.replace(vertex).is_some() {
+                    if piece.count() > 0 {
                         return Err(format!("the token '{mark}' stands on two vertices"));
                     }
+                    *piece = Pieces::of(Some(vertex));
                 }
                 _ => {
                     return Err(format!(
@@ -83,7 +84,7 @@ impl Speech for Tokens {
         match game
             .owners()
             .iter()
-            .all(|player| position.pieces[player.index()].is_some())
+            .all(|player| position.pieces[player.index()].count() > 0)
         {
             true => Ok(()),
             false => Err("a token is missing".to_string()),
@@ -106,10 +107,8 @@ impl Speech for Tokens {
     }
 
     fn write_move(game: &Wide<Self>, turn: Move) -> String {
-        match turn {
-            Move::Place(vertex) => game.board.vertex_name(vertex),
-            Move::Climb { to, .. } | Move::Build { to, .. } => game.board.vertex_name(to),
-        }
+        let places = Self::steps(turn).into_iter();
+        places.map(|v| game.board.vertex_name(v)).collect()
     }
 
     const MOVE: &'static str = "the vertex gone to";
@@ -122,8 +121,11 @@ impl Speech for Tokens {
         }
     }
 
-    fn steps(game: &Wide<Self>, turn: Move) -> Vec<String> {
-        vec![Self::write_move(game, turn)]
+    fn steps(turn: Move) -> Vec<Vertex> {
+        match turn {
+            Move::Place(placed) => placed.vertices().collect(),
+            Move::Climb { to, .. } | Move::Build { to, .. } => vec![to],
+        }
     }
 
     const ASKS: &'static [&'static str] = &["where the token goes"];

@@ -1,5 +1,5 @@
-//! Geography and Santorini on boards of more than 64 vertices, with one piece a player or one for
-//! both: what formulas of some size become (Geissler 2020, chapter 6).
+//! Geography and Santorini on boards of more than 64 vertices, with one or two pieces a player or
+//! for both: what formulas of some size become (Geissler 2020, chapter 6).
 //!
 //! The families' own rules keep a set of vertices in a machine word. These are the same rules over
 //! plain lists of neighbours, written once for both: Geography is the Santorini of height 1 without
@@ -8,6 +8,7 @@
 
 mod geography;
 mod notation;
+mod pieces;
 mod santorini;
 mod scene;
 
@@ -24,10 +25,13 @@ use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
 use crate::evaluation::Evaluated;
 use crate::santorini::Variant;
 use crate::scene::Parts;
-use crate::{Family, Game, InputError, Outcome, Player};
+use crate::{Game, InputError, Member, Outcome, Player};
 
 pub use geography::Tokens;
+pub use pieces::Pieces;
 pub use santorini::Workers;
+
+use pieces::MOST_PIECES;
 
 /// Geography on a large board.
 pub type WideGeography = Wide<Tokens>;
@@ -41,7 +45,7 @@ const WORDS: usize = 256 / 16;
 /// How a family speaks about the pieces and heights of a large board.
 pub trait Speech: Clone + Copy + std::fmt::Debug + Send + Sync + 'static {
     /// The family.
-    type Narrow: Family;
+    type Narrow: Member;
 
     /// A variant and where the pieces start, from the text after the colon.
     fn read_variant(text: Option<&str>, board: &Board) -> Result<(Variant, Starts), InputError>;
@@ -75,10 +79,10 @@ pub trait Speech: Clone + Copy + std::fmt::Debug + Send + Sync + 'static {
     /// The piece of a player in a drawing.
     fn piece(game: &Wide<Self>, player: Player) -> char;
 
-    /// The places to choose for a move, in order.
-    fn steps(game: &Wide<Self>, turn: Move) -> Vec<String>;
+    /// The places to choose for a turn that is no placement, in order.
+    fn steps(turn: Move) -> Vec<Vertex>;
 
-    /// What the steps are.
+    /// What these places are.
     const ASKS: &'static [&'static str];
 
     /// The parts of the variant, as a form has them.
@@ -105,8 +109,8 @@ pub struct Wide<S> {
 pub struct Position {
     /// Four bits a vertex.
     heights: [u64; WORDS],
-    /// First's and second's piece; the one that both move is first's.
-    pieces: Starts,
+    /// First's and second's pieces; those that both move are first's.
+    pieces: [Pieces; 2],
     to_move: Player,
     /// Whether the player who has just moved won by climbing.
     won: bool,
@@ -115,8 +119,8 @@ pub struct Position {
 /// One turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Places a piece.
-    Place(Vertex),
+    /// Places all the pieces a player has still to place.
+    Place(Pieces),
     /// A step onto the winning height, which ends the game without a build.
     Climb {
         /// Where the piece stood.
@@ -149,7 +153,7 @@ impl Position {
 }
 
 impl<S: Speech> Wide<S> {
-    /// The rules of a variant with at most one piece a player.
+    /// The rules of a variant with at most two pieces a side.
     pub fn new(variant: Variant, starts: Starts, board: Board) -> Result<Self, InputError> {
         let family = S::Narrow::INFO.name;
         let refuse = |reason: String| {
@@ -161,10 +165,10 @@ impl<S: Speech> Wide<S> {
                 "{variant} is undirected (U) and the board is directed; use D"
             ));
         }
-        if variant.workers_per_side() != 1 {
+        if variant.workers_per_side() as usize > MOST_PIECES {
             return refuse(format!(
-                "with more than {} vertices there is one worker a player, or one for both: 1WI… or \
-                 2WP…",
+                "with more than {} vertices there are at most two workers a player, or two for both: \
+                 1WI…, 2WI…, 2WP… or 4WP…",
                 thera_board::MAX_VERTICES
             ));
         }
@@ -206,13 +210,21 @@ impl<S: Speech> Wide<S> {
         }
     }
 
-    fn piece(&self, position: &Position, player: Player) -> Option<Vertex> {
+    /// The pieces a player moves.
+    fn pieces(&self, position: &Position, player: Player) -> Pieces {
         position.pieces[self.side(player)]
+    }
+
+    /// How many pieces a player has still to place.
+    fn to_place(&self, position: &Position, player: Player) -> usize {
+        let placed = self.pieces(position, player).count();
+        self.variant.workers_per_side() as usize - placed
     }
 
     /// Whether a vertex has no piece and is below the maximum height.
     fn is_open(&self, position: &Position, vertex: Vertex) -> bool {
-        !position.pieces.contains(&Some(vertex)) && position.height(vertex) < self.variant.height
+        let is_free = !position.pieces.iter().any(|pieces| pieces.has(vertex));
+        is_free && position.height(vertex) < self.variant.height
     }
 
     fn wins_on(&self, position: &Position, vertex: Vertex) -> bool {
@@ -238,15 +250,25 @@ impl<S: Speech> Wide<S> {
         site == from || !self.variant.stipulation && self.is_open(position, site)
     }
 
+    /// Every way to place the pieces that are missing.
     fn visit_places(
         &self,
         position: &Position,
+        missing: usize,
         mut visit: impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let already_won = |vertex| position.height(vertex) > 0 && self.wins_on(position, vertex);
-        self.vertices()
-            .filter(|&vertex| self.is_open(position, vertex) && !already_won(vertex))
-            .try_for_each(|vertex| visit(Move::Place(vertex)))
+        let is_place = |&vertex: &Vertex| self.is_open(position, vertex) && !already_won(vertex);
+        let places: Vec<Vertex> = self.vertices().filter(is_place).collect();
+        for (number, &one) in (1..).zip(&places) {
+            match missing {
+                1 => visit(Move::Place(Pieces::of(Some(one))))?,
+                _ => places[number..].iter().try_for_each(|&other| {
+                    visit(Move::Place([one, other].into_iter().collect()))
+                })?,
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     fn visit_steps(
@@ -277,7 +299,7 @@ impl<S: Speech> Game for Wide<S> {
     fn start(&self) -> Position {
         Position {
             heights: [0; WORDS],
-            pieces: self.starts,
+            pieces: self.starts.map(Pieces::of),
             to_move: Player::First,
             won: false,
         }
@@ -285,6 +307,10 @@ impl<S: Speech> Game for Wide<S> {
 
     fn to_move(&self, position: &Position) -> Player {
         position.to_move
+    }
+
+    fn is_setting_up(&self, position: &Position) -> bool {
+        self.to_place(position, position.to_move) > 0
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
@@ -295,36 +321,39 @@ impl<S: Speech> Game for Wide<S> {
     fn visit_moves(
         &self,
         position: &Position,
-        visit: impl FnMut(Move) -> ControlFlow<()>,
+        mut visit: impl FnMut(Move) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if position.won {
             return ControlFlow::Continue(());
         }
-        match self.piece(position, position.to_move) {
-            Some(from) => self.visit_steps(position, from, visit),
-            None => self.visit_places(position, visit),
+        match self.to_place(position, position.to_move) {
+            0 => self
+                .pieces(position, position.to_move)
+                .vertices()
+                .try_for_each(|from| self.visit_steps(position, from, &mut visit)),
+            missing => self.visit_places(position, missing, visit),
         }
     }
 
     fn play(&self, position: &Position, turn: Move) -> Position {
         let mut next = *position;
         next.to_move = position.to_move.opponent();
-        let piece = &mut next.pieces[self.side(position.to_move)];
+        let pieces = &mut next.pieces[self.side(position.to_move)];
         match turn {
-            Move::Place(vertex) => {
-                *piece = Some(vertex);
-                // First places, then second, then first moves; the one piece that both move is
-                // placed by first, who then also moves.
-                if self.piece(&next, next.to_move).is_some() {
+            Move::Place(placed) => {
+                *pieces = pieces.and(placed);
+                // First places, then second, then first moves; pieces that both move are placed by
+                // first, who then also moves.
+                if self.to_place(&next, next.to_move) == 0 {
                     next.to_move = Player::First;
                 }
             }
-            Move::Climb { to, .. } => {
-                *piece = Some(to);
+            Move::Climb { from, to } => {
+                *pieces = pieces.moved(from, to);
                 next.won = true;
             }
-            Move::Build { to, site, .. } => {
-                *piece = Some(to);
+            Move::Build { from, to, site } => {
+                *pieces = pieces.moved(from, to);
                 next.set_height(site, position.height(site) + 1);
             }
         }
@@ -336,11 +365,11 @@ impl<S: Speech> BothMove for Wide<S> {
     fn normal_play(&self, position: &Position) -> Result<(), &'static str> {
         match (
             self.variant.winning_height,
-            self.piece(position, Player::Second),
+            self.to_place(position, Player::Second),
         ) {
             (Some(_), _) => Err("towers win, and on so large a board that has no value"),
-            (None, None) => Err("pieces are still being placed"),
-            (None, Some(_)) => Ok(()),
+            (None, 0) => Ok(()),
+            (None, _) => Err("pieces are still being placed"),
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use thera_board::{Board, Vertex};
 
 use super::{Move, Position, Speech, Wide};
-use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Notation, Paint, Player};
+use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Member, Notation, Paint, Player};
 
 impl<S: Speech> Notation for Wide<S> {
     fn format_position(&self, position: &Position) -> String {
@@ -45,17 +45,19 @@ impl<S: Speech> Notation for Wide<S> {
                 }
             }
         }
-        let steps = |turn: &Move| {
-            let names = S::steps(self, *turn);
-            let vertices = names.iter().filter_map(|name| self.board.find_vertex(name));
-            vertices.collect::<Vec<Vertex>>()
-        };
+        if self.is_setting_up(position) {
+            // Pieces that are placed together are named in any order.
+            wanted.sort_unstable();
+        }
         let moves = self.moves(position);
-        match moves.iter().find(|turn| steps(turn) == wanted) {
+        match moves.iter().find(|&&turn| S::steps(turn) == wanted) {
             Some(&turn) => Ok(turn),
             None => {
                 let example = self.format_move(moves[0]);
-                let expected = S::MOVE;
+                let expected = match self.is_setting_up(position) {
+                    true => "where the pieces stand",
+                    false => S::MOVE,
+                };
                 illegal(format!(
                     "is not legal here: expected {expected}, such as {example}"
                 ))
@@ -84,10 +86,7 @@ impl<S: Speech> Notation for Wide<S> {
         let sign = if self.board.is_directed() { ">" } else { "-" };
         let mut text = String::new();
         for vertex in self.vertices() {
-            let player = position
-                .pieces
-                .iter()
-                .position(|&piece| piece == Some(vertex));
+            let player = position.pieces.iter().position(|pieces| pieces.has(vertex));
             let is_closed = position.height(vertex) == self.variant.height;
             if is_closed && player.is_none() {
                 continue;
@@ -127,7 +126,7 @@ impl<S: Speech> Wide<S> {
             _ => return Err("after the first / stands who moves, 1 or 2".to_string()),
         };
         let mut position = Position {
-            pieces: [None; 2],
+            pieces: Default::default(),
             to_move,
             ..self.start()
         };
@@ -137,8 +136,8 @@ impl<S: Speech> Wide<S> {
     }
 }
 
-impl<S: Speech> Family for Wide<S> {
-    const INFO: FamilyInfo = <S::Narrow as Family>::INFO;
+impl<S: Speech> Member for Wide<S> {
+    const INFO: FamilyInfo = <S::Narrow as Member>::INFO;
 
     fn build(
         variant: Option<&str>,
@@ -152,6 +151,12 @@ impl<S: Speech> Family for Wide<S> {
         let board = Board::parse_wide(board, files)?;
         let (variant, starts) = S::read_variant(variant, &board)?;
         Wide::new(variant, starts, board)
+    }
+}
+
+impl<S: Speech> Family for Wide<S> {
+    fn info(&self) -> FamilyInfo {
+        Self::INFO
     }
 
     fn name(&self) -> String {

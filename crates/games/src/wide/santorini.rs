@@ -1,8 +1,8 @@
 //! Santorini's words for a large board.
 
-use thera_board::{Board, shorten};
+use thera_board::{Board, Vertex, shorten};
 
-use super::{Move, Position, Speech, Starts, Wide};
+use super::{Move, Pieces, Position, Speech, Starts, Wide};
 use crate::santorini::{Santorini, Variant};
 use crate::scene::{Configured, Parts};
 use crate::{Game, InputError, Notation, Player};
@@ -22,16 +22,52 @@ impl Workers {
 
     /// First places, then second; until that is done it is their turn.
     fn check_placement(game: &Wide<Self>, position: &Position) -> Result<(), String> {
-        let missing = |player: &&Player| position.pieces[player.index()].is_none();
+        let missing = |player: &&Player| game.to_place(position, **player) > 0;
         match game.owners().iter().find(missing) {
-            Some(Player::First) if position.pieces[1].is_some() => {
-                Err("first places its worker before second does".to_string())
+            Some(Player::First) if position.pieces[1].count() > 0 => {
+                Err("first places all its workers before second places any".to_string())
             }
             Some(&player) if player != position.to_move => Err(format!(
-                "{player} has still to place, so {player} is to move"
+                "{player} has still to place workers, so {player} is to move"
             )),
             _ => Ok(()),
         }
+    }
+
+    /// The workers that a list of vertices names, beside those that stand already.
+    fn read_workers(
+        game: &Wide<Self>,
+        player: Player,
+        list: &str,
+        position: &Position,
+    ) -> Result<Pieces, String> {
+        let mut workers: Vec<Vertex> = Vec::new();
+        let names = list.split(',').map(str::trim);
+        for name in names.filter(|name| !name.is_empty()) {
+            let vertex = game.board.find_vertex(name).ok_or_else(|| {
+                let name = shorten(name);
+                format!("there is no vertex '{name}' for a worker to stand on")
+            })?;
+            if position.height(vertex) == game.variant.height {
+                return Err(format!(
+                    "a worker stands on {name}, which is closed by a dome"
+                ));
+            }
+            let others = position.pieces.iter().any(|pieces| pieces.has(vertex));
+            if others || workers.contains(&vertex) {
+                return Err(format!("two workers stand on {name}"));
+            }
+            workers.push(vertex);
+        }
+        let (found, most) = (workers.len(), game.variant.workers_per_side() as usize);
+        if found > most {
+            let whose = match game.variant.impartial {
+                true => "there are".to_string(),
+                false => format!("{player} has"),
+            };
+            return Err(format!("{whose} {found} workers, the most is {most}"));
+        }
+        Ok(workers.into_iter().collect())
     }
 
     /// A worker on the winning height has won; the loser is to move.
@@ -43,8 +79,8 @@ impl Workers {
             };
         };
         let on_top = |player: &&Player| {
-            let piece = position.pieces[player.index()];
-            height > 0 && piece.is_some_and(|vertex| position.height(vertex) == height)
+            let mut workers = position.pieces[player.index()].vertices();
+            height > 0 && workers.any(|vertex| position.height(vertex) == height)
         };
         let winners: Vec<Player> = game.owners().iter().filter(on_top).copied().collect();
         match winners[..] {
@@ -114,8 +150,8 @@ impl Speech for Workers {
     fn write_pieces(game: &Wide<Self>, position: &Position) -> String {
         let name = |vertex| game.board.vertex_name(vertex);
         let lists = game.owners().iter().map(|player| {
-            let piece = position.pieces[player.index()];
-            format!("/{}", piece.map_or_else(String::new, name))
+            let workers = position.pieces[player.index()].vertices();
+            format!("/{}", workers.map(name).collect::<Vec<_>>().join(","))
         });
         let won = match position.won && game.variant.height == 1 {
             true => format!("/{WON_MARK}"),
@@ -137,26 +173,11 @@ impl Speech for Workers {
         if lists.len() != owners.len() || fields.len() > owners.len() && !marked {
             let example = game.format_position(&game.start());
             return Err(format!(
-                "expected heights/side to move/worker of each list, such as {example}"
+                "expected heights/side to move/workers of each list, such as {example}"
             ));
         }
-        for (&player, name) in owners.iter().zip(lists) {
-            if name.trim().is_empty() {
-                continue;
-            }
-            let vertex = game.board.find_vertex(name).ok_or_else(|| {
-                let name = shorten(name);
-                format!("there is no vertex '{name}' for a worker to stand on")
-            })?;
-            if position.height(vertex) == game.variant.height {
-                return Err(format!(
-                    "a worker stands on {name}, which is closed by a dome"
-                ));
-            }
-            position.pieces[player.index()] = Some(vertex);
-        }
-        if position.pieces[0].is_some() && position.pieces[0] == position.pieces[1] {
-            return Err(format!("two workers stand on {}", lists[0]));
+        for (&player, list) in owners.iter().zip(lists) {
+            position.pieces[player.index()] = Self::read_workers(game, player, list, position)?;
         }
         Self::check_placement(game, position)?;
         Self::settle_win(game, position, marked)
@@ -165,7 +186,7 @@ impl Speech for Workers {
     fn write_move(game: &Wide<Self>, turn: Move) -> String {
         let name = |vertex| game.board.vertex_name(vertex);
         match turn {
-            Move::Place(vertex) => name(vertex),
+            Move::Place(placed) => placed.vertices().map(name).collect::<Vec<_>>().join(","),
             Move::Climb { from, to } => format!("{}-{}", name(from), name(to)),
             Move::Build { from, to, site } => {
                 format!("{}-{}+{}", name(from), name(to), name(site))
@@ -183,12 +204,11 @@ impl Speech for Workers {
         }
     }
 
-    fn steps(game: &Wide<Self>, turn: Move) -> Vec<String> {
-        let name = |vertex| game.board.vertex_name(vertex);
+    fn steps(turn: Move) -> Vec<Vertex> {
         match turn {
-            Move::Place(vertex) => vec![name(vertex)],
-            Move::Climb { from, to } => vec![name(from), name(to)],
-            Move::Build { from, to, site } => vec![name(from), name(to), name(site)],
+            Move::Place(placed) => placed.vertices().collect(),
+            Move::Climb { from, to } => vec![from, to],
+            Move::Build { from, to, site } => vec![from, to, site],
         }
     }
 

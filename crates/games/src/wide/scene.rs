@@ -37,26 +37,30 @@ impl<S: Speech> Scenic for Wide<S> {
             (of > 1 && count > 0)
                 .then(|| Mark::at(name(vertex), kind).titled(format!("level {count}")))
         });
-        let pieces = self.owners().iter().filter_map(|&player| {
-            let vertex = position.pieces[player.index()]?;
+        let owned = self.owners().iter().flat_map(|&player| {
+            let vertices = position.pieces[player.index()].vertices();
+            vertices.map(move |vertex| (player, vertex))
+        });
+        let pieces = owned.map(|(player, vertex)| {
             let mark = Mark::at(name(vertex), MarkKind::Piece { shape: "token" });
-            Some(match self.variant.impartial {
-                true => mark.titled("the piece of both players"),
+            match self.variant.impartial {
+                true => mark.titled("a piece of both players"),
                 false => mark.of(player).titled(format!("{player}'s piece")),
-            })
+            }
         });
         closed.chain(levels).chain(pieces).collect()
     }
 
     fn asks(&self, position: &Position) -> Vec<&'static str> {
-        match self.piece(position, position.to_move) {
-            Some(_) => S::ASKS.to_vec(),
-            None => vec!["where the piece stands"],
+        match self.to_place(position, position.to_move) {
+            0 => S::ASKS.to_vec(),
+            missing => vec!["where a piece stands"; missing],
         }
     }
 
     fn steps(&self, turn: Move) -> Vec<String> {
-        S::steps(self, turn)
+        let places = S::steps(turn).into_iter();
+        places.map(|v| self.board.vertex_name(v)).collect()
     }
 }
 

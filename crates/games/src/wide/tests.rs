@@ -4,10 +4,10 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
 use super::*;
-use crate::{AnyGame, FileAccess, Notation};
+use crate::{AnyGame, Family, FileAccess, Notation};
 
 /// Plays random games by both rules side by side: the same positions, moves and results, as text.
-fn plays_alike<N: Family, S: Speech<Narrow = N>>(name: &str, games: usize) {
+fn plays_alike<N: Member, S: Speech<Narrow = N>>(name: &str, games: usize) {
     let (rules, board) = name.split_once('@').unwrap();
     let variant = rules.split_once(':').map(|(_, variant)| variant);
     let narrow = N::build(variant, Some(board), FileAccess::Refused).unwrap();
@@ -66,6 +66,10 @@ fn santorini_is_the_same_game_on_every_board() {
         "santorini:2WP4HTW2USFM@edges:0-1,1-2,2-3,3-4,4-0",
         "santorini:1WI12HNTWUS@edges:0-1,1-2,2-0",
         "santorini:1WI1HTWUS@edges:0-1,1-2,2-0",
+        "santorini:4WP4HTWUS@edges:0-1,1-2,2-3,3-4,4-5,5-0,0-3,1-4",
+        "santorini:4WP2HNTWDS@named:a>b,b>c,c>a,c>d,d>e,e>b,b>d,d>a",
+        "santorini:2WI3HTWUS@edges:0-1,1-2,2-3,3-0,0-2",
+        "santorini:2WI1HNTWU*S@edges:0-1,1-2,2-3,3-4,4-0,1-3",
     ] {
         plays_alike::<_, Workers>(name, 60);
     }
@@ -121,8 +125,8 @@ fn what_does_not_fit_a_large_board_is_refused_in_a_sentence() {
             "at most 256 vertices, and most games at most 64",
         ),
         (
-            format!("santorini:4WP4HTWUS@{}", ring(65)),
-            "with more than 64 vertices there is one worker a player, or one for both",
+            format!("santorini:6WP4HTWUS@{}", ring(65)),
+            "with more than 64 vertices there are at most two workers a player, or two for both",
         ),
         (
             format!("geography:start=99@{}", ring(65)),
@@ -149,6 +153,10 @@ fn what_does_not_fit_a_large_board_is_refused_in_a_sentence() {
         (format!("{flat}/1/0/99"), "no vertex '99'"),
         (format!("{flat}/1/5/5"), "two workers stand on 5"),
         (format!("{flat}/1/0/"), "second has still to place"),
+        (
+            format!("{flat}/1/0,1/2"),
+            "first has 2 workers, the most is 1",
+        ),
         (
             format!("1{flat}",).replacen("0", "", 1) + "/1/0/3",
             "first stands on the winning height",

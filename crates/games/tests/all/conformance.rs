@@ -254,14 +254,14 @@ fn the_essence_of_a_position_goes_on_as_it_does() {
 
 #[test]
 fn positions_are_small() {
-    fn check<G: Family>(_: &G) {
-        assert!(size_of::<G::Position>() <= 64, "{}", G::INFO.name);
+    fn check<G: Family>(game: &G) {
+        assert!(size_of::<G::Position>() <= 64, "{}", game.name());
     }
     for_every_game(|any| with_game!(any, game => check(game)));
 }
 
-fn check_weights<G: Family>(_game: &G) {
-    for info in G::EVALUATIONS {
+fn check_weights<G: Family>(game: &G) {
+    for info in game.evaluations() {
         let weights = info.usual_weights();
         let (name, count) = (info.name, weights.thousandths().len());
         assert_eq!(count, info.features.len(), "{name}");

@@ -1,5 +1,6 @@
 //! All integration tests of the crate, one binary: linking is most of what tests cost.
 
+mod any;
 mod checks;
 mod conformance;
 mod no_panic;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 use thera_games::scene::{Answers, Editable, FieldKind, Layout, Scenic, SetupOf, edit};
-use thera_games::{AnyGame, Family, FileAccess, Notation, Player, snort, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Member, Notation, Player, snort, with_game};
 
 use crate::conformance::{for_every_game, random_games, sample};
 
@@ -19,15 +19,16 @@ fn setups_are_positions<G: Family>(game: &G) {
         assert_eq!(setup.validate(game).as_ref(), Ok(position), "{setup:?}");
         assert_eq!(setup.to_move(), game.to_move(position));
         let sent = serde_json::to_string(&setup).unwrap();
-        let read: G::Setup = serde_json::from_str(&sent).unwrap();
-        assert_eq!(read, setup, "{sent}");
+        let sent = serde_json::from_str(&sent).unwrap();
+        let read = G::Setup::read(game, sent).unwrap();
+        assert_eq!(read, setup);
         // What follows from a setup may be sent back with it, and changes nothing.
         let mut fields = serde_json::to_value(&setup).unwrap();
         for (name, value) in game.consequences(&setup) {
             assert!(fields.get(&name).is_none(), "{name} is said twice");
             fields[name] = value;
         }
-        assert_eq!(serde_json::from_value::<G::Setup>(fields).unwrap(), setup);
+        assert_eq!(G::Setup::read(game, fields).unwrap(), setup);
     });
 }
 
@@ -70,7 +71,7 @@ fn typed_steps_are_moves<G: Family>(game: &G) {
         for turn in sample(moves).filter(|_| game.in_any_order(position)) {
             let steps = game.steps(turn);
             if !steps.is_empty() {
-                let typed = steps.join(G::STEP_SEPARATOR);
+                let typed = steps.join(game.step_separator());
                 assert_eq!(game.parse_move(position, &typed), Ok(turn), "{typed}");
             }
         }
@@ -126,7 +127,7 @@ fn tools_never_fail<G: Family>(game: &G) {
             let mut places = scene.marks.iter().flat_map(|mark| mark.places());
             assert!(places.all(|place| names.contains(place)), "{setup:?}");
             let sent = serde_json::to_value(&setup).unwrap();
-            assert_eq!(serde_json::from_value::<G::Setup>(sent).unwrap(), setup);
+            assert_eq!(G::Setup::read(game, sent).unwrap(), setup);
         }
     }
     assert!(edit(game, &layout, "nonsense", "a1", &mut setup).is_err());
@@ -137,7 +138,7 @@ fn whatever_the_tools_make_is_a_position_or_has_reasons() {
     for_every_game(|any| with_game!(any, game => tools_never_fail(game)));
 }
 
-fn forms_read_back<G: Family>(game: &G) {
+fn forms_read_back<G: Member>(game: &G) {
     let form = G::form();
     let parts = game.parts();
     let filled: Vec<&str> = parts.keys().map(String::as_str).collect();
@@ -162,7 +163,7 @@ fn variants_read_back_from_their_forms() {
     for_every_game(|any| with_game!(any, game => forms_read_back(game)));
 }
 
-fn form_is_sound<G: Family>(_any_game_of_it: &G) {
+fn form_is_sound<G: Member>(_any_game_of_it: &G) {
     assert!(!G::RULES.is_empty() && !G::board_kinds().is_empty());
     for field in G::form() {
         let wrong = match field.kind {
@@ -198,7 +199,7 @@ fn forms_refuse_what_does_not_fit_them() {
 /// The reasons against a setup of a game, as JSON.
 fn reasons(game: &str, setup: Value) -> Vec<String> {
     fn judged<G: Family>(game: &G, setup: Value) -> Vec<String> {
-        let setup: G::Setup = serde_json::from_value(setup).unwrap();
+        let setup = G::Setup::read(game, setup).unwrap();
         match setup.validate(game) {
             Ok(position) => panic!("{position:?} is legal"),
             Err(reasons) => reasons.sentences().to_vec(),

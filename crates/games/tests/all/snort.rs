@@ -8,7 +8,7 @@ use rand_pcg::Pcg64;
 use thera_board::{Board, Vertex};
 use thera_games::capability::{BothMove, Decompose, Greedy, Symmetric};
 use thera_games::snort::{Label, Move, Position, Snort};
-use thera_games::{Family, FileAccess, Game, Notation, Outcome, Paint, Player};
+use thera_games::{Family, FileAccess, Game, Member, Notation, Outcome, Paint, Player};
 
 /// Snort with nothing clever in it.
 #[derive(Clone)]

@@ -5,7 +5,8 @@ mod reasons;
 use std::time::Duration;
 
 use thera_control::Control;
-use thera_games::{AnyGame, Family, FileAccess, Game, Notation, Outcome, Player, with_game};
+use thera_games::capability::Symmetric;
+use thera_games::{AnyGame, AnyPosition, Family, FileAccess, Game, Notation, Outcome, Player};
 use thera_knowledge::{Advisor, Analysis, Event, Limits, Review, Source};
 use thera_solvers::Exact;
 
@@ -15,22 +16,21 @@ fn seconds(seconds: u64) -> Control {
     Control::new(256 << 20, Some(Duration::from_secs(seconds)), 1)
 }
 
-/// Runs generic code with a game and a position of it.
+/// Runs code with a game and a position of it.
 macro_rules! at {
     ($name:expr, $position:expr, |$game:ident, $start:ident| $body:expr) => {{
         let any = AnyGame::parse($name, FileAccess::Refused).unwrap();
-        with_game!(&any, $game => {
-            let $start = match $position {
-                "" => $game.start(),
-                text => $game.parse_position(text).unwrap(),
-            };
-            $body
-        })
+        let $game = &any;
+        let $start = match $position {
+            "" => $game.start(),
+            text => $game.parse_position(text).unwrap(),
+        };
+        $body
     }};
 }
 
 /// The first move of the best line, and how it is known.
-fn best<G: Family>(game: &G, found: &Analysis<G::Move>) -> (String, Source) {
+fn best(game: &AnyGame, found: &Analysis) -> (String, Source) {
     let line = &found.lines[0];
     (game.format_move(line.moves[0]), line.source)
 }
@@ -81,8 +81,7 @@ fn proven_lines_come_in_order_and_none_hides_a_better_one() {
             ..Limits::default()
         };
         let mut moves_told = 0;
-        let mut tell =
-            |event: Event<'_, _>| moves_told += u32::from(matches!(event, Event::Moves(_)));
+        let mut tell = |event: Event<'_>| moves_told += u32::from(matches!(event, Event::Moves(_)));
         let found = advisor.analyse(&start, &limits, &seconds(60), &mut tell);
         let points: Vec<Option<Outcome>> = found
             .lines
@@ -228,7 +227,7 @@ fn mirror_images_of_a_move_are_worth_the_same() {
 }
 
 /// The pairs of lines whose first moves are images of each other, all of them worth the same.
-fn equal_pairs<G: Family>(game: &G, start: &G::Position, found: &Analysis<G::Move>) -> usize {
+fn equal_pairs(game: &AnyGame, start: &AnyPosition, found: &Analysis) -> usize {
     let mut pairs = 0;
     let kept = |&symmetry: &usize| game.map_position(symmetry, start) == *start;
     for symmetry in (1..game.symmetries()).filter(kept) {

@@ -2,14 +2,15 @@
 //!
 //! `census.json` holds the question. Each shard has a file of its own, a line a game with its number
 //! and its rows, in order; files of several machines can be put into one folder. A line that was cut
-//! off when a run ended is dropped.
+//! off when a run ended is dropped; every line has a checksum, and a damaged one counts as not there. One
+//! run at a time writes the file of a shard.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value as Json, json};
-use thera_jobs::files;
+use thera_files::{Lines, Lock, LockError, read, replace, sealed};
 use thera_queries::census::{Cell, Kind, Row};
 use thiserror::Error;
 
@@ -24,6 +25,9 @@ pub enum FolderError {
     /// Something else is in it.
     #[error("{0} holds another census; choose another folder")]
     Another(PathBuf),
+    /// Another run is writing.
+    #[error(transparent)]
+    Locked(#[from] LockError),
     /// The part was begun before.
     #[error("{0} is there already: add --resume to go on with it")]
     Begun(PathBuf),
@@ -33,9 +37,19 @@ pub enum FolderError {
 pub struct Folder {
     path: PathBuf,
     kinds: Vec<Kind>,
-    rows: BufWriter<File>,
+    rows: Lines,
+    /// Rows that are not in the file yet.
+    waiting: String,
     own: PathBuf,
+    _lock: Lock,
 }
+
+/// The most that is read of the question, and of the rows of one game.
+const MOST_QUESTION: u64 = 1 << 20;
+const MOST_LINE: u64 = 64 << 20;
+
+/// Rows that wait are written from this many bytes on.
+const MOST_WAITING: usize = 64 << 10;
 
 impl Folder {
     /// Opens the folder of a census, which is made if it is not there.
@@ -52,14 +66,14 @@ impl Folder {
         };
         fs::create_dir_all(path).map_err(told(path))?;
         let about = path.join("census.json");
-        match fs::read_to_string(&about) {
+        match read::text(&about, MOST_QUESTION) {
             Ok(text) if serde_json::from_str::<Json>(&text).ok().as_ref() != Some(question) => {
                 return Err(FolderError::Another(path.to_path_buf()));
             }
             Ok(_) => {}
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let text = format!("{question:#}\n");
-                files::replace(&about, text.as_bytes()).map_err(told(&about))?;
+                replace(&about, text.as_bytes()).map_err(told(&about))?;
             }
             Err(error) => return Err(FolderError::System(about, error)),
         }
@@ -67,16 +81,21 @@ impl Folder {
         if own.exists() && !resume {
             return Err(FolderError::Begun(own));
         }
-        let mut options = OpenOptions::new();
-        let file = options.read(true).append(true).create(true).open(&own);
-        let mut file = file.map_err(told(&own))?;
-        drop_half_line(&mut file).map_err(told(&own))?;
+        let lock = Lock::file(&own)?;
+        let rows = Lines::open(&own).map_err(told(&own))?;
         Ok(Folder {
             path: path.to_path_buf(),
             kinds,
-            rows: BufWriter::new(file),
+            rows,
+            waiting: String::new(),
             own,
+            _lock: lock,
         })
+    }
+
+    /// What people should know about what was found there.
+    pub fn notice(&self) -> Option<String> {
+        self.rows.notice()
     }
 
     /// Reads what is there, in the order of the games.
@@ -108,32 +127,22 @@ impl Folder {
 
     /// Adds the rows of a game.
     pub fn keep(&mut self, number: u64, rows: &[Row]) -> Result<(), FolderError> {
-        let line = json!({"game": number, "rows": rows});
-        writeln!(self.rows, "{line}").map_err(|error| FolderError::System(self.own.clone(), error))
+        let line = sealed::json_line(&json!({"game": number, "rows": rows}));
+        self.waiting += &line.expect("rows can be written as JSON");
+        match self.waiting.len() {
+            MOST_WAITING.. => self.flush(),
+            _ => Ok(()),
+        }
     }
 
     /// Makes sure that what was added is there if the run ends now.
     pub fn flush(&mut self) -> Result<(), FolderError> {
-        let flushed = self.rows.flush();
-        flushed.map_err(|error| FolderError::System(self.own.clone(), error))
-    }
-}
-
-/// Cuts a file after its last whole line.
-fn drop_half_line(file: &mut File) -> io::Result<()> {
-    let mut reader = BufReader::new(&mut *file);
-    reader.rewind()?;
-    let (mut whole, mut line) = (0, Vec::new());
-    loop {
-        line.clear();
-        match reader.by_ref().read_until(b'\n', &mut line)? {
-            0 => break,
-            read if line.ends_with(b"\n") => whole += read as u64,
-            _ => break,
+        if self.waiting.is_empty() {
+            return Ok(());
         }
+        let added = self.rows.add(&std::mem::take(&mut self.waiting));
+        added.map_err(|error| FolderError::System(self.own.clone(), error))
     }
-    file.set_len(whole)?;
-    file.seek(io::SeekFrom::End(0)).map(|_| ())
 }
 
 /// Rows that are known, read along as games come by.
@@ -149,10 +158,17 @@ struct KnownFile {
 
 impl KnownFile {
     fn advance(&mut self, kinds: &[Kind]) {
-        let mut line = String::new();
-        let read = self.lines.read_line(&mut line);
-        let whole = read.is_ok() && line.ends_with('\n');
-        self.next = whole.then(|| parse(&line, kinds)).flatten();
+        self.next = loop {
+            let mut line = String::new();
+            let read = self.lines.by_ref().take(MOST_LINE).read_line(&mut line);
+            if read.is_err() || !line.ends_with('\n') {
+                break None;
+            }
+            // What is damaged is looked at again.
+            if let Some(known) = parse(&line, kinds) {
+                break Some(known);
+            }
+        };
     }
 }
 
@@ -175,7 +191,7 @@ impl Known {
 
 /// A line of a file of rows.
 fn parse(line: &str, kinds: &[Kind]) -> Option<(u64, Vec<Row>)> {
-    let json: Json = serde_json::from_str(line).ok()?;
+    let json: Json = sealed::from_json(line).ok()?;
     let rows = json["rows"].as_array()?.iter().map(|row| {
         let cells = row["cells"].as_array()?;
         let cells: Option<Vec<Cell>> = cells

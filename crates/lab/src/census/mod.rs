@@ -7,8 +7,11 @@ mod summary;
 
 pub use folder::{Folder, FolderError};
 pub use period::{Period, period};
-pub use run::{Ended, Shard, run};
+pub(crate) use run::TRADE;
+pub use run::{Ended, run};
 pub use summary::{Summary, Table};
+
+pub use crate::shard::Shard;
 
 #[cfg(test)]
 mod tests;

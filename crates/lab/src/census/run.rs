@@ -1,58 +1,20 @@
 //! Filling rows on many threads, and handing them on in the order of the games.
 
-use std::fmt;
 use std::ops::ControlFlow;
-use std::str::FromStr;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use thera_control::{Control, Interrupted};
-use thera_jobs::{Job, Runner, run as run_jobs};
-use thera_queries::census::{Item, Registrar, Row};
+use thera_jobs::{Desk, Job, Runner, Trade, run as run_jobs, work_at};
+use thera_queries::House;
+use thera_queries::census::{Cell, Column, Filter, Item, Registrar, Row, Wanted};
 
 use super::folder::{Folder, FolderError};
+use crate::shard::Shard;
 
 /// Games that are looked at together, once many have been: few enough to stream, enough that
 /// threads do not wait for each other.
 const LARGEST_CHUNK: u64 = 256;
-
-/// Every which game of a census is looked at: those whose numbers leave `part` when divided by `of`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shard {
-    /// From 1 on.
-    pub part: u64,
-    /// In all.
-    pub of: u64,
-}
-
-impl Shard {
-    /// All of them.
-    pub const WHOLE: Shard = Shard { part: 1, of: 1 };
-
-    fn holds(self, number: u64) -> bool {
-        number % self.of == self.part - 1
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.part, self.of)
-    }
-}
-
-impl FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let numbers = text.split_once('/').and_then(|(part, of)| {
-            let shard = Shard {
-                part: part.parse().ok()?,
-                of: of.parse().ok()?,
-            };
-            (1..=shard.of).contains(&shard.part).then_some(shard)
-        });
-        numbers.ok_or_else(|| "expected a part such as 1/4, the first of four".into())
-    }
-}
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +38,21 @@ impl Job<Registrar<'_>> for Chunk {
     type Output = Vec<Vec<Row>>;
     type Error = Interrupted;
 
+    const TRADE: Option<&'static str> = Some(TRADE.name);
+
+    fn luggage(registrar: &Registrar<'_>) -> Result<Vec<u8>, String> {
+        let wanted = registrar.wanted();
+        let columns = wanted.columns.iter();
+        let luggage = Luggage {
+            columns: columns.map(|column| column.name.to_string()).collect(),
+            condition: wanted.filter.as_ref().map(|filter| filter.text().into()),
+            all_starts: wanted.all_starts,
+            position: wanted.position.clone(),
+            time: wanted.time,
+        };
+        serde_json::to_vec(&luggage).map_err(|error| error.to_string())
+    }
+
     fn run(
         &self,
         registrar: &Registrar<'_>,
@@ -90,6 +67,65 @@ impl Job<Registrar<'_>> for Chunk {
         };
         self.items.iter().map(rows).collect()
     }
+}
+
+/// How workers look at games.
+pub(crate) const TRADE: Trade = Trade {
+    name: "census",
+    open: |luggage| {
+        let luggage: Luggage =
+            serde_json::from_slice(luggage).map_err(|error| error.to_string())?;
+        let wanted = luggage.wanted()?;
+        let house = House::without_files();
+        let desk: Desk = Box::new(move |job, control| {
+            let registrar = Registrar::new(&house, wanted.clone());
+            work_at::<Registrar<'_>, Chunk>(&registrar, job, control)
+        });
+        Ok(desk)
+    },
+};
+
+/// What is wanted, as it is sent.
+#[derive(Serialize, Deserialize)]
+struct Luggage {
+    columns: Vec<String>,
+    condition: Option<String>,
+    all_starts: bool,
+    position: Option<String>,
+    time: Option<Duration>,
+}
+
+impl Luggage {
+    fn wanted(self) -> Result<Wanted, String> {
+        let column = |name: &String| {
+            Column::find(name).ok_or_else(|| format!("there is no column '{name}'"))
+        };
+        let filter = self.condition.as_deref().map(Filter::parse).transpose();
+        Ok(Wanted {
+            columns: self.columns.iter().map(column).collect::<Result<_, _>>()?,
+            filter: filter.map_err(|error| error.to_string())?,
+            all_starts: self.all_starts,
+            position: self.position,
+            time: self.time,
+        })
+    }
+}
+
+/// The cells of rows that may have travelled, as their columns have them: a fraction travels as a
+/// string.
+fn settled(rows: Vec<Row>, columns: &[Column]) -> Vec<Row> {
+    let cell = |(cell, column): (Cell, &Column)| match &cell {
+        Cell::Text(text) => {
+            let json = serde_json::Value::String(text.clone());
+            Cell::from_json(column.kind, &json).unwrap_or(cell)
+        }
+        _ => cell,
+    };
+    let row = |row: Row| Row {
+        cells: row.cells.into_iter().zip(columns).map(cell).collect(),
+        ..row
+    };
+    rows.into_iter().map(row).collect()
 }
 
 /// Looks at the games of a shard and delivers the series and the rows of each, in order. With a
@@ -122,6 +158,7 @@ pub fn run(
     let ran = run_jobs(runner, chunks, registrar, control, |chunk, outputs| {
         for ((number, item, known), rows) in chunk.items.into_iter().zip(outputs) {
             games += 1;
+            let rows = settled(rows, &registrar.wanted().columns);
             if let (Some(folder), None) = (&mut folder, &known)
                 && let Err(error) = folder.keep(number, &rows)
             {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
+use thera_jobs::{Trade, desk};
 use thera_queries::{House, Query};
 
 use super::{Job, JobError};
@@ -31,6 +32,8 @@ where
     type Output = Q::Answer;
     type Error = JobError;
 
+    const TRADE: Option<&'static str> = Some(Q::NAME);
+
     fn run(&self, house: &House, control: &Control) -> Result<Q::Answer, JobError> {
         let time = self.seconds;
         let time = time.map(|s| Duration::try_from_secs_f64(s).unwrap_or(Duration::MAX));
@@ -39,5 +42,17 @@ where
         // An answer that was cut short by somebody's wish is not what the question deserves.
         control.go_on(0)?;
         Ok(answer)
+    }
+}
+
+/// How workers answer questions of one kind.
+pub(super) const fn trade<Q>() -> Trade
+where
+    Q: Query + Send + 'static,
+    Q::Answer: DeserializeOwned + Send,
+{
+    Trade {
+        name: Q::NAME,
+        open: |_| Ok(desk::<House, Asked<Q>>(House::without_files())),
     }
 }

@@ -3,10 +3,12 @@
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use thera_agents::{Playable, player_seeds};
+use thera_agents::player_seeds;
 use thera_control::Control;
-use thera_games::{Game, Outcome, Player, with_game};
+use thera_games::{AnyGame, AnyPosition, Game, Notation, Outcome, Player};
+use thera_jobs::{Trade, desk};
 
+use super::preparation::Luggage;
 use super::{Job, JobError, Preparation};
 use crate::record::outcome_words;
 
@@ -68,9 +70,9 @@ impl Placements {
 }
 
 /// Counts a decision among `choices` moves, one that sets the game up apart from others.
-pub(crate) fn count_choice<G: Game>(
-    game: &G,
-    position: &G::Position,
+pub(crate) fn count_choice(
+    game: &AnyGame,
+    position: &AnyPosition,
     choices: &mut u64,
     placements: &mut Placements,
 ) {
@@ -83,24 +85,47 @@ pub(crate) fn count_choice<G: Game>(
     }
 }
 
+/// How workers play games.
+pub(super) const TRADE: Trade = Trade {
+    name: "game",
+    open: |luggage| {
+        let files = match luggage {
+            [] => Luggage::new(),
+            files => serde_json::from_slice(files).map_err(|error| error.to_string())?,
+        };
+        Ok(desk::<Preparation, GameJob>(Preparation::with_luggage(
+            files,
+        )))
+    },
+};
+
 impl Job<Preparation> for GameJob {
     type Output = PlayedGame;
     type Error = JobError;
 
+    const TRADE: Option<&'static str> = Some(TRADE.name);
+
+    /// The files of the agents.
+    fn luggage(shared: &Preparation) -> Result<Vec<u8>, String> {
+        let files = shared.luggage()?;
+        match files.is_empty() {
+            true => Ok(Vec::new()),
+            false => serde_json::to_vec(&files).map_err(|error| error.to_string()),
+        }
+    }
+
     /// Plays the game.
     fn run(&self, shared: &Preparation, control: &Control) -> Result<PlayedGame, JobError> {
         let rules = shared.rules(&self.game)?;
-        with_game!(&*rules, game => {
-            // Its own counters, but the same end.
-            self.play(game, shared, &control.part(MEMORY, 1, u64::MAX))
-        })
+        // Its own counters, but the same end.
+        self.play(&rules, shared, &control.part(MEMORY, 1, u64::MAX))
     }
 }
 
 impl GameJob {
-    fn play<G: Playable>(
+    fn play(
         &self,
-        game: &G,
+        game: &AnyGame,
         shared: &Preparation,
         control: &Control,
     ) -> Result<PlayedGame, JobError> {

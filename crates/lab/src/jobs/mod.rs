@@ -10,13 +10,13 @@ mod preparation;
 mod train;
 mod tune;
 
-use thera_agents::AgentError;
+use thera_agents::{AgentError, AgentSpec};
 use thera_control::Interrupted;
 use thera_games::InputError;
 use thera_queries::QueryError;
 use thiserror::Error;
 
-pub use thera_jobs::{Job, OneByOne, Pool, Runner, Threads, derived_seed, run};
+pub use thera_jobs::{Job, OneByOne, Pool, Runner, Threads, Trade, derived_seed, run};
 
 pub use asked::Asked;
 pub(crate) use game::count_choice;
@@ -24,6 +24,26 @@ pub use game::{GameJob, Placements, PlayedGame};
 pub use preparation::Preparation;
 pub use train::{Exam, TrainJob, Trained};
 pub use tune::{Bred, TuneJob};
+
+/// How workers on other machines do these jobs. What they do depends on no file of their machine.
+pub const TRADES: &[Trade] = &[
+    game::TRADE,
+    asked::trade::<thera_queries::Solve>(),
+    asked::trade::<thera_queries::Think>(),
+    crate::census::TRADE,
+    Trade::alone::<(), TuneJob>(tune::TRADE),
+    Trade::alone::<(), crate::tuning::regression::Lessons>(tune::LESSONS),
+    Trade::alone::<(), TrainJob>(train::TRADE),
+];
+
+/// Refuses an agent that reads files: a job stands on its own.
+fn without_files(agent: AgentSpec) -> Result<AgentSpec, JobError> {
+    let file = agent.files().next().map(|file| file.display().to_string());
+    match file {
+        Some(file) => Err(JobError::File(file)),
+        None => Ok(agent),
+    }
+}
 
 /// Why nothing came of a job.
 #[derive(Debug, Error)]
@@ -34,6 +54,9 @@ pub enum JobError {
     /// An agent makes no sense.
     #[error(transparent)]
     Agent(#[from] AgentError),
+    /// A file that did not come along.
+    #[error("the file '{0}' does not belong to the job, and no other is read")]
+    File(String),
     /// A person cannot be called upon.
     #[error("'human' plays at the terminal ('thera play'); a match is between agents")]
     Human,

@@ -3,12 +3,15 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
-use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
+use thera_agents::{Agent, Learnable, player_seeds};
 use thera_control::{Control, Interrupted};
 use thera_games::{AnyGame, FileAccess, Player, with_game};
 use thera_search::qlearning::{Learning, Table};
 
-use super::{Job, JobError, derived_seed};
+use super::{Job, JobError, derived_seed, without_files};
+
+/// The name of the trade of training.
+pub(super) const TRADE: &str = "q-learning";
 
 /// A learner to be trained.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -65,21 +68,28 @@ impl Job<()> for TrainJob {
     type Output = Trained;
     type Error = JobError;
 
+    const TRADE: Option<&'static str> = Some(TRADE);
+
     /// Trains and examines.
     fn run(&self, _shared: &(), control: &Control) -> Result<Trained, JobError> {
         let rules = AnyGame::parse(&self.game, FileAccess::Refused)?;
-        with_game!(&rules, game => self.train(game, control))
+        with_game!(&rules, game => self.train(&rules, game, control))
     }
 }
 
 impl TrainJob {
-    fn train<G: Playable>(&self, game: &G, control: &Control) -> Result<Trained, JobError> {
+    fn train<G: Learnable>(
+        &self,
+        rules: &AnyGame,
+        game: &G,
+        control: &Control,
+    ) -> Result<Trained, JobError> {
         let learning = Learning {
             alpha: self.alpha,
             epsilon: self.epsilon,
             gamma: self.gamma,
         };
-        let mut opponent = self.opponent(game, self.seed)?;
+        let mut opponent = self.opponent(rules, self.seed)?;
         let mut table = Table::<G>::default();
         let mut trained = Trained {
             rewards: vec![],
@@ -90,14 +100,21 @@ impl TrainJob {
         for episode in 0..=self.episodes {
             control.go_on(1)?;
             if self.exam_games > 0 && (episode == self.episodes || self.exams.contains(&episode)) {
-                trained.exams.push(self.examine(game, &table, control)?);
+                trained
+                    .exams
+                    .push(self.examine(rules, game, &table, control)?);
             }
             if episode == self.episodes {
                 break;
             }
-            let answer = |position: &G::Position| opponent.choose_within(game, position, control);
-            rewards += table
-                .play_episode(game, &learning, self.seed, answer)
+            let answer = &mut |position: &G::Position| {
+                let position = G::carry_position(*position);
+                opponent
+                    .choose_within(rules, &position, control)
+                    .map(G::turn)
+            };
+            rewards += game
+                .learn_episode(&mut table, &learning, self.seed, answer)
                 .ok_or(Interrupted::Stopped)?;
             if (episode + 1).is_multiple_of(self.bulk.max(1)) {
                 trained.rewards.push(rewards / self.bulk.max(1) as f64);
@@ -108,14 +125,15 @@ impl TrainJob {
         Ok(trained)
     }
 
-    fn opponent<G: Playable>(&self, game: &G, seed: u64) -> Result<Box<dyn Agent<G>>, JobError> {
-        let spec: AgentSpec = self.opponent.parse()?;
+    fn opponent(&self, game: &AnyGame, seed: u64) -> Result<Box<dyn Agent>, JobError> {
+        let spec = without_files(self.opponent.parse()?)?;
         spec.build(game, seed)?.ok_or(JobError::Human)
     }
 
     /// Plays by the table alone, both sides in turn; every examination has games of its own.
-    fn examine<G: Playable>(
+    fn examine<G: Learnable>(
         &self,
+        rules: &AnyGame,
         game: &G,
         table: &Table<G>,
         control: &Control,
@@ -128,7 +146,7 @@ impl TrainJob {
         for number in 0..self.exam_games {
             let [own, other] = player_seeds(derived_seed(exam_seed, number));
             let mut rng = Pcg64::seed_from_u64(own);
-            let mut opponent = self.opponent(game, other)?;
+            let mut opponent = self.opponent(rules, other)?;
             let side = Player::BOTH[(number % 2) as usize];
             let mut position = game.start();
             let outcome = loop {
@@ -141,8 +159,9 @@ impl TrainJob {
                     exam.informed += u64::from((best.len() as u64) < game.count_moves(&position));
                     best[rng.random_range(0..best.len())]
                 } else {
-                    let chosen = opponent.choose_within(game, &position, control);
-                    chosen.ok_or(Interrupted::Stopped)?
+                    let asked = G::carry_position(position);
+                    let chosen = opponent.choose_within(rules, &asked, control);
+                    G::turn(chosen.ok_or(Interrupted::Stopped)?)
                 };
                 position = game.play(&position, turn);
             };

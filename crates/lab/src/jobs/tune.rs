@@ -1,14 +1,19 @@
 //! One batch of tuning: weights bred from one seed, or learnt from games.
 
 use serde::{Deserialize, Serialize};
-use thera_agents::AgentSpec;
 use thera_control::{Control, Interrupted};
 use thera_games::evaluation::Weights;
 
-use super::{Job, JobError, OneByOne};
+use super::{Job, JobError, OneByOne, without_files};
 use crate::tuning::genetic::Breeding;
 use crate::tuning::regression::{Learnt, Lessons};
 use crate::tuning::{Past, TuneError, Tuning};
+
+/// The name of the trade of breeding weights.
+pub(super) const TRADE: &str = "tune";
+
+/// The name of the trade of learning weights.
+pub(super) const LESSONS: &str = "lessons";
 
 /// Weights to be bred.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,8 +51,10 @@ impl Job<()> for TuneJob {
     type Output = Bred;
     type Error = JobError;
 
+    const TRADE: Option<&'static str> = Some(TRADE);
+
     fn run(&self, _shared: &(), control: &Control) -> Result<Bred, JobError> {
-        let agent: AgentSpec = self.agent.parse()?;
+        let agent = without_files(self.agent.parse()?)?;
         let breeding = Breeding {
             population: self.population,
             ..Breeding::default()
@@ -82,7 +89,10 @@ impl Job<()> for Lessons {
     type Output = Learnt;
     type Error = JobError;
 
+    const TRADE: Option<&'static str> = Some(LESSONS);
+
     fn run(&self, _shared: &(), control: &Control) -> Result<Learnt, JobError> {
+        without_files(self.agent.parse()?)?;
         let learnt = self.learn(&OneByOne, &control.branch()).map_err(failed)?;
         Ok(learnt.ok_or(Interrupted::Stopped)?)
     }

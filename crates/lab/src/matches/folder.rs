@@ -4,17 +4,20 @@
 //! as soon as the game is over: the two together are all that is needed to go on later. The rest is
 //! made from them for whoever reads it: `results.csv`, `games.txt` (every game, replayable),
 //! `times.csv` (seconds a game, which differ from run to run and so are kept apart), and at the end
-//! `summary.json` and `plot.svg`.
+//! `summary.json` and `plot.svg`. `checksums.txt` has the CRC-32 of the settings and of every result, a
+//! line each; without it everything is read as it is. A last line that was cut short is dropped, and its
+//! game played again. One run at a time writes a folder.
 
 use std::collections::HashMap;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Write};
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use thera_files::{Lines, Lock, LockError, read, replace};
 use thiserror::Error;
 
 use super::{Contest, GameResult, Settings, Standing};
-use crate::files::{csv_line, replace};
+use crate::csv::csv_line;
 use crate::record::result_text;
 
 const SETTINGS: &str = "settings.json";
@@ -22,6 +25,12 @@ const RESULTS: &str = "results.jsonl";
 const TABLE: &str = "results.csv";
 const GAMES: &str = "games.txt";
 const TIMES: &str = "times.csv";
+const CHECKSUMS: &str = "checksums.txt";
+
+/// The most that is read of the settings, of the times, and of one result.
+const MOST_SETTINGS: u64 = 64 << 20;
+const MOST_TIMES: u64 = 1 << 30;
+const MOST_LINE: u64 = 16 << 20;
 
 const TABLE_HEADING: [&str; 15] = [
     "number",
@@ -47,10 +56,12 @@ const TIMES_HEADING: [&str; 3] = ["number", "first_seconds", "second_seconds"];
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    results: File,
-    table: File,
-    games: File,
-    times: File,
+    results: Lines,
+    table: Lines,
+    games: Lines,
+    times: Lines,
+    checksums: Lines,
+    _lock: Lock,
 }
 
 /// Why a folder is of no use.
@@ -73,16 +84,9 @@ pub enum FolderError {
         /// What differs.
         difference: String,
     },
-    /// The last line is not whole.
-    #[error(
-        "'{path}' is cut short in line {line}; remove that line to go on with the games before it"
-    )]
-    CutShort {
-        /// The file.
-        path: PathBuf,
-        /// Counted from 1.
-        line: u64,
-    },
+    /// Another run is writing.
+    #[error(transparent)]
+    Locked(#[from] LockError),
     /// A line that does not belong there.
     #[error("line {line} of '{path}': {reason}")]
     Line {
@@ -101,12 +105,20 @@ pub enum FolderError {
         /// Games asked for.
         games: u64,
     },
+    /// A part that is not there, or not whole.
+    #[error("game {game} is missing: part {part} is not there or not finished")]
+    Missing {
+        /// The part.
+        part: String,
+        /// Counted from 1.
+        game: u64,
+    },
     /// The system objects.
     #[error("'{0}' cannot be {1}: {2}")]
     System(PathBuf, &'static str, io::Error),
 }
 
-fn failed(path: &Path, done: &'static str) -> impl FnOnce(io::Error) -> FolderError {
+pub(super) fn failed(path: &Path, done: &'static str) -> impl FnOnce(io::Error) -> FolderError {
     let path = path.to_path_buf();
     move |error| FolderError::System(path, done, error)
 }
@@ -120,6 +132,7 @@ impl Folder {
             TABLE,
             GAMES,
             TIMES,
+            CHECKSUMS,
             "summary.json",
             "plot.svg",
         ];
@@ -127,19 +140,32 @@ impl Folder {
             return Err(FolderError::Exists(file));
         }
         fs::create_dir_all(path).map_err(failed(path, "made"))?;
+        let lock = Lock::folder(path)?;
+        // Somebody may have been quicker.
+        if path.join(SETTINGS).exists() {
+            return Err(FolderError::Exists(path.join(SETTINGS)));
+        }
+        let derived = Derived::new(contest.settings());
         write_settings(path, contest.settings())?;
-        Folder::open(path)
+        derived.write(path)?;
+        Folder::open(path, lock)
     }
 
     /// The settings of a contest that was begun.
     pub fn settings(path: &Path) -> Result<Settings, FolderError> {
         let file = path.join(SETTINGS);
-        let text = match fs::read_to_string(&file) {
+        let text = match read::text(&file, MOST_SETTINGS) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(FolderError::Nothing(path.to_path_buf()));
             }
             read => read.map_err(failed(&file, "read"))?,
         };
+        if read_checksums(path)
+            .first()
+            .is_some_and(|sum| *sum != checksum(&text))
+        {
+            return Err(FolderError::Settings(file, DAMAGED.to_string()));
+        }
         serde_json::from_str(&text).map_err(|error| FolderError::Settings(file, error.to_string()))
     }
 
@@ -151,28 +177,23 @@ impl Folder {
             let path = path.to_path_buf();
             return Err(FolderError::Other { path, difference });
         }
-        let mut derived = Derived::default();
+        let lock = Lock::folder(path)?;
+        let mut derived = Derived::new(contest.settings());
         let standing = read_results(path, contest, &mut derived)?;
         // Only now that everything is known to be in order is anything written.
+        // Without checksums for a moment, settings and results are believed as they are.
+        let _ = fs::remove_file(path.join(CHECKSUMS));
         write_settings(path, contest.settings())?;
-        for (name, contents) in [(TABLE, derived.table), (GAMES, derived.games)] {
-            let file = path.join(name);
-            replace(&file, contents.as_bytes()).map_err(failed(&file, "written"))?;
-        }
-        Ok((Folder::open(path)?, standing))
+        derived.write(path)?;
+        Ok((Folder::open(path, lock)?, standing))
     }
 
-    fn open(path: &Path) -> Result<Self, FolderError> {
-        let append = |name: &str, heading: Option<&[&str]>| {
+    fn open(path: &Path, lock: Lock) -> Result<Self, FolderError> {
+        let append = |name: &str, heading: Option<&[&str]>| -> Result<Lines, FolderError> {
             let file = path.join(name);
-            let mut open = OpenOptions::new()
-                .create(true)
-                .append(true)
-                .open(&file)
-                .map_err(failed(&file, "opened"))?;
-            let is_new = open.metadata().is_ok_and(|data| data.len() == 0);
-            if let (true, Some(heading)) = (is_new, heading) {
-                open.write_all(csv_line(heading).as_bytes())
+            let mut open = Lines::open(&file).map_err(failed(&file, "opened"))?;
+            if let (true, Some(heading)) = (open.is_empty(), heading) {
+                open.add(&csv_line(heading))
                     .map_err(failed(&file, "written"))?;
             }
             Ok(open)
@@ -183,7 +204,14 @@ impl Folder {
             table: append(TABLE, Some(&TABLE_HEADING))?,
             games: append(GAMES, None)?,
             times: append(TIMES, Some(&TIMES_HEADING))?,
+            checksums: append(CHECKSUMS, None)?,
+            _lock: lock,
         })
+    }
+
+    /// What people should know about what was found there.
+    pub fn notice(&self) -> Option<String> {
+        self.results.notice()
     }
 
     /// Adds a result.
@@ -194,6 +222,7 @@ impl Folder {
         seconds: [f64; 2],
     ) -> Result<(), FolderError> {
         let line = serde_json::to_string(result).unwrap_or_default() + "\n";
+        let sum = checksum(&line);
         let times = [
             result.number.to_string(),
             format!("{:.6}", seconds[0]),
@@ -202,11 +231,12 @@ impl Folder {
         for (file, name, text) in [
             // First, since everything else can be made from it.
             (&mut self.results, RESULTS, line),
+            (&mut self.checksums, CHECKSUMS, sum + "\n"),
             (&mut self.table, TABLE, table_line(result)),
             (&mut self.games, GAMES, game_text(game, result)),
             (&mut self.times, TIMES, csv_line(times)),
         ] {
-            file.write_all(text.as_bytes())
+            file.add(&text)
                 .map_err(failed(&self.path.join(name), "written"))?;
         }
         Ok(())
@@ -219,24 +249,58 @@ impl Folder {
     }
 }
 
-fn write_settings(path: &Path, settings: &Settings) -> Result<(), FolderError> {
+pub(super) fn write_settings(path: &Path, settings: &Settings) -> Result<(), FolderError> {
     let file = path.join(SETTINGS);
-    let text = serde_json::to_string_pretty(settings).unwrap_or_default() + "\n";
-    replace(&file, text.as_bytes()).map_err(failed(&file, "written"))
+    replace(&file, settings_text(settings).as_bytes()).map_err(failed(&file, "written"))
+}
+
+fn settings_text(settings: &Settings) -> String {
+    serde_json::to_string_pretty(settings).unwrap_or_default() + "\n"
+}
+
+const DAMAGED: &str = "its checksum does not fit: it was changed or is damaged";
+
+/// The checksum of a text, its last line end included.
+fn checksum(text: &str) -> String {
+    format!("{:08x}", crc32fast::hash(text.as_bytes()))
+}
+
+/// The checksums that are there, as far as they are whole: of the settings, then of the results.
+fn read_checksums(path: &Path) -> Vec<String> {
+    let text = read::text(&path.join(CHECKSUMS), MOST_TIMES).unwrap_or_default();
+    let lines = text
+        .split_inclusive('\n')
+        .filter_map(|line| line.strip_suffix('\n'));
+    lines.map(String::from).collect()
 }
 
 /// The files that are made from the results.
 struct Derived {
     table: String,
     games: String,
+    checksums: String,
 }
 
-impl Default for Derived {
-    fn default() -> Self {
+impl Derived {
+    fn new(settings: &Settings) -> Self {
         Derived {
             table: csv_line(TABLE_HEADING),
             games: String::new(),
+            checksums: checksum(&settings_text(settings)) + "\n",
         }
+    }
+
+    fn write(self, path: &Path) -> Result<(), FolderError> {
+        let files = [
+            (TABLE, self.table),
+            (GAMES, self.games),
+            (CHECKSUMS, self.checksums),
+        ];
+        for (name, contents) in files {
+            let file = path.join(name);
+            replace(&file, contents.as_bytes()).map_err(failed(&file, "written"))?;
+        }
+        Ok(())
     }
 }
 
@@ -248,6 +312,8 @@ fn read_results(
 ) -> Result<Standing, FolderError> {
     let mut standing = Standing::new(contest);
     let times = read_times(path);
+    // After that of the settings.
+    let mut checksums = read_checksums(path).into_iter().skip(1);
     let file = path.join(RESULTS);
     let mut reader = match File::open(&file) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(standing),
@@ -262,12 +328,12 @@ fn read_results(
             line: number + 1,
             reason,
         };
-        match reader.read_line(&mut line) {
-            Ok(0) => return Ok(standing),
-            Ok(_) if !line.ends_with('\n') => {
-                let (path, line) = (file, number + 1);
-                return Err(FolderError::CutShort { path, line });
+        match reader.by_ref().take(MOST_LINE).read_line(&mut line) {
+            Ok(read) if read as u64 == MOST_LINE => {
+                return Err(wrong("it is too long".to_string()));
             }
+            // Nothing more, or a line that was cut short, which is dropped.
+            Ok(_) if !line.ends_with('\n') => return Ok(standing),
             Ok(_) => {}
             Err(error) => return Err(failed(&file, "read")(error)),
         }
@@ -275,19 +341,24 @@ fn read_results(
             let games = contest.games();
             return Err(FolderError::TooMany { path: file, games });
         }
+        let sum = checksum(&line);
+        if checksums.next().is_some_and(|known| known != sum) {
+            return Err(wrong(DAMAGED.to_string()));
+        }
         let result: GameResult = serde_json::from_str(&line)
             .map_err(|error| wrong(format!("this is not the result of a game ({error})")))?;
         result.check(contest, number).map_err(wrong)?;
         let seconds = times.get(&result.number).copied();
         derived.table += &table_line(&result);
         derived.games += &game_text(&contest.settings().game, &result);
+        derived.checksums += &(sum + "\n");
         standing.add(contest, &result, seconds);
     }
 }
 
 /// Times of earlier games by their numbers; whatever cannot be read is not known.
 fn read_times(path: &Path) -> HashMap<u64, [f64; 2]> {
-    let text = fs::read_to_string(path.join(TIMES)).unwrap_or_default();
+    let text = read::text(&path.join(TIMES), MOST_TIMES).unwrap_or_default();
     let read = |line: &str| {
         let mut cells = line.split(',');
         let number = cells.next()?.parse().ok()?;
@@ -322,7 +393,7 @@ fn game_text(game: &str, result: &GameResult) -> String {
 }
 
 /// What makes two settings results of different contests.
-fn difference(before: &Settings, now: &Settings) -> Option<String> {
+pub(super) fn difference(before: &Settings, now: &Settings) -> Option<String> {
     let told = |before: &str, now: &str| Some(format!("{before}, not {now}"));
     if before.game != now.game {
         return told(&before.game, &now.game);

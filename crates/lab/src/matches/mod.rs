@@ -9,6 +9,7 @@
 mod course;
 mod folder;
 mod openings;
+mod part;
 mod play;
 mod result;
 mod schedule;
@@ -25,9 +26,10 @@ use crate::jobs::JobError;
 pub use course::course_figure;
 pub use folder::{Folder, FolderError};
 pub use openings::{Opening, Openings};
+pub use part::{Part, merge};
 pub use play::{Progress, play};
 pub use result::GameResult;
-pub use schedule::{Place, Seats};
+pub use schedule::{Seats, Slot};
 pub use settings::{Contest, Settings};
 pub use standing::{Curve, PairingScore, Standing};
 pub use summary::{Summary, TestSummary};
@@ -56,6 +58,11 @@ pub enum MatchError {
     /// The test does not apply.
     #[error("a test (--sprt) is between two agents, not {0}")]
     TestOfMany(usize),
+    /// A test that nobody could decide.
+    #[error(
+        "a test (--sprt) ends by the order of its games and cannot be played in parts; use --workers"
+    )]
+    TestInParts,
     /// An opening that cannot be played.
     #[error("opening {number}: {error}")]
     Opening {

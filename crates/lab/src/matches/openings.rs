@@ -3,7 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
-use thera_games::{AnyGame, Notation, with_game};
+use thera_games::{AnyGame, Notation};
 
 use super::MatchError;
 
@@ -41,7 +41,7 @@ impl Opening {
         seed: u64,
         start: Option<&str>,
     ) -> Result<Self, MatchError> {
-        let moves = with_game!(rules, game => random_moves(plies, seed, start, game))?;
+        let moves = random_moves(plies, seed, start, rules)?;
         Ok(Opening {
             start: start.map(String::from),
             moves,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use thera_control::Control;
 
 use super::{Contest, FolderError, GameResult, MatchError, Standing};
-use crate::jobs::{self, Runner};
+use crate::jobs::{self, GameJob, PlayedGame, Runner};
 
 /// Told after every game, in order: the result, the time first and second took, and how the
 /// contest stands. An error ends the contest.
@@ -25,29 +25,46 @@ pub fn play(
     if standing.decision.is_some() {
         return Ok(());
     }
+    control.report(standing.games, contest.games());
+    let numbers = standing.games..contest.games();
+    play_numbers(contest, numbers, runner, control, |_, job, played| {
+        let seconds = played.seconds;
+        let result = standing.take(contest, job, played);
+        control.report(standing.games, contest.games());
+        progress(&result, seconds, standing)?;
+        Ok(match standing.decision {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        })
+    })
+}
+
+/// Plays the games of these numbers and hands each over in their order, until `take` has enough,
+/// something is wrong, or `control` ends.
+pub(super) fn play_numbers(
+    contest: &Contest,
+    numbers: impl Iterator<Item = u64> + Clone + Send,
+    runner: &dyn Runner,
+    control: &Control,
+    mut take: impl FnMut(u64, GameJob, PlayedGame) -> Result<ControlFlow<()>, FolderError>,
+) -> Result<(), MatchError> {
     let (mut no_job, mut failed) = (None, None);
-    let jobs = (standing.games..contest.games()).map_while(|number| {
+    let mut next = numbers.clone();
+    let jobs = numbers.map_while(|number| {
         let job = contest.job(number);
         job.map_err(|error| no_job = Some(error)).ok()
     });
-    control.report(standing.games, contest.games());
     jobs::run(
         runner,
         jobs,
         contest.preparation(),
         control,
         |job, played| {
-            let seconds = played.seconds;
-            let result = standing.take(contest, job, played);
-            control.report(standing.games, contest.games());
-            if let Err(error) = progress(&result, seconds, standing) {
+            let number = next.next().expect("every job has a number");
+            take(number, job, played).unwrap_or_else(|error| {
                 failed = Some(error);
-                return ControlFlow::Break(());
-            }
-            match standing.decision {
-                Some(_) => ControlFlow::Break(()),
-                None => ControlFlow::Continue(()),
-            }
+                ControlFlow::Break(())
+            })
         },
     )?;
     match (failed, no_job) {

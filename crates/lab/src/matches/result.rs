@@ -1,7 +1,7 @@
 //! One game of a contest: a line of the results.
 
 use serde::{Deserialize, Serialize};
-use thera_games::{AnyGame, Outcome, Player, with_game};
+use thera_games::{AnyGame, Game, Outcome, Player};
 
 use super::Contest;
 use crate::jobs::{GameJob, Placements, PlayedGame, count_choice};
@@ -92,6 +92,7 @@ impl GameResult {
             second: self.second.clone(),
             seed: Some(self.seed),
             result: Some(self.outcome),
+            forfeit: None,
             moves: self.moves.clone(),
             notes: Notes::default(),
         }
@@ -126,19 +127,19 @@ impl GameResult {
 type Counted = (u64, Placements, [u64; 2]);
 
 /// Plays the game again; returns the choices and decisions in it.
-fn replay(result: &GameResult, rules: &AnyGame) -> Result<Counted, String> {
-    with_game!(rules, game => {
-        use thera_games::Game;
-        let replay = result.record("").replay(game).map_err(|error| error.to_string())?;
-        let mut counted = Counted::default();
-        let mut position = replay.start;
-        for (number, (_, next)) in replay.turns.iter().enumerate() {
-            if number >= result.opening {
-                count_choice(game, &position, &mut counted.0, &mut counted.1);
-                counted.2[game.to_move(&position).index()] += 1;
-            }
-            position = *next;
+fn replay(result: &GameResult, game: &AnyGame) -> Result<Counted, String> {
+    let replay = result
+        .record("")
+        .replay(game)
+        .map_err(|error| error.to_string())?;
+    let mut counted = Counted::default();
+    let mut position = replay.start;
+    for (number, (_, next)) in replay.turns.iter().enumerate() {
+        if number >= result.opening {
+            count_choice(game, &position, &mut counted.0, &mut counted.1);
+            counted.2[game.to_move(&position).index()] += 1;
         }
-        Ok(counted)
-    })
+        position = *next;
+    }
+    Ok(counted)
 }

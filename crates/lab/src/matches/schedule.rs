@@ -32,7 +32,7 @@ impl Seats {
 
 /// A place in the schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Slot {
     /// Which pairing.
     pub pairing: usize,
     /// Which of its pairs of games, and so which opening.
@@ -47,7 +47,7 @@ pub struct Place {
 /// Rounds of one pair of games for every pairing follow each other, so that a contest that is
 /// stopped is a fair one too; if the number of games is odd the last round has one game each, as
 /// all rounds have if sides are not swapped.
-pub(super) fn place(pairings: &[[usize; 2]], games: u64, seats: Seats, number: u64) -> Place {
+pub(super) fn place(pairings: &[[usize; 2]], games: u64, seats: Seats, number: u64) -> Slot {
     let count = pairings.len() as u64;
     let (pairing, pair, is_swapped, is_single) = match seats {
         Seats::AsNamed => (number % count, number / count, false, true),
@@ -62,7 +62,7 @@ pub(super) fn place(pairings: &[[usize; 2]], games: u64, seats: Seats, number: u
         }
     };
     let [one, other] = pairings[pairing as usize];
-    Place {
+    Slot {
         pairing: pairing as usize,
         pair,
         seats: if is_swapped {

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use thera_agents::AgentSpec;
-use thera_games::{AnyGame, FileAccess, with_game};
+use thera_games::{AnyGame, Family, FileAccess};
 
 use super::schedule::place;
-use super::{MOST_GAMES, MatchError, Openings, Place, Seats};
+use super::{MOST_GAMES, MatchError, Openings, Seats, Slot};
 use crate::jobs::{GameJob, Preparation, derived_seed};
 use crate::statistics::Sprt;
 
@@ -81,7 +81,7 @@ impl Contest {
             let spec: AgentSpec = agent.parse()?;
             *agent = spec.to_string();
             // Tells what an agent does not know of this game before anything is played.
-            with_game!(&*rules, game => preparation.player(game, agent, 0).map(drop))?;
+            preparation.player(&rules, agent, 0).map(drop)?;
         }
         if settings.agents.len() < 2 {
             return Err(MatchError::TooFewAgents);
@@ -100,7 +100,9 @@ impl Contest {
             return Err(MatchError::TooManyGames);
         }
         let start = settings.position.as_deref();
-        with_game!(&*rules, game => settings.openings.check(start, game))
+        settings
+            .openings
+            .check(start, &*rules)
             .map_err(|error| name_game(error, &settings.game))?;
         Ok(Contest {
             settings,
@@ -130,7 +132,7 @@ impl Contest {
     }
 
     /// Where in the schedule a game is, by its number from 0.
-    pub fn place(&self, number: u64) -> Place {
+    pub fn place(&self, number: u64) -> Slot {
         let settings = &self.settings;
         place(&settings.pairings, settings.games, settings.seats, number)
     }
@@ -142,10 +144,10 @@ impl Contest {
         // All pairings play the same openings, so that they can be compared.
         let seed = derived_seed(settings.seed, OPENING_SEEDS + place.pair);
         let start = settings.position.as_deref();
-        let opening = with_game!(&*self.rules, game => {
-            settings.openings.opening(place.pair, seed, start, game)
-        })
-        .map_err(|error| name_game(error, &settings.game))?;
+        let opening = settings
+            .openings
+            .opening(place.pair, seed, start, &*self.rules)
+            .map_err(|error| name_game(error, &settings.game))?;
         Ok(GameJob {
             game: settings.game.clone(),
             agents: place.seats.map(|agent| settings.agents[agent].clone()),

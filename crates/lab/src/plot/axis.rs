@@ -42,7 +42,7 @@ impl Parts {
     /// The axis from one number to another.
     pub fn axis(self, from: f64, to: f64) -> Axis {
         Axis {
-            parts: self,
+            marks: Marks::Every(self),
             inner: RangedCoordf64::from(from..to),
         }
     }
@@ -61,8 +61,26 @@ impl Parts {
 
 /// An axis that has numbers only where something can be measured, written as people do.
 pub struct Axis {
-    parts: Parts,
+    marks: Marks,
     inner: RangedCoordf64,
+}
+
+/// Where an axis is marked.
+enum Marks {
+    /// At multiples.
+    Every(Parts),
+    /// At these places, with what stands there.
+    At(Vec<(f64, String)>),
+}
+
+impl Axis {
+    /// The axis from one place to another, marked with these labels only.
+    pub fn labelled(from: f64, to: f64, labels: Vec<(f64, String)>) -> Axis {
+        Axis {
+            marks: Marks::At(labels),
+            inner: RangedCoordf64::from(from..to),
+        }
+    }
 }
 
 impl Ranged for Axis {
@@ -74,9 +92,14 @@ impl Ranged for Axis {
     }
 
     fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        let mut numbers = self.inner.key_points(hint);
-        numbers.retain(|&number| self.parts.has(number));
-        numbers
+        match &self.marks {
+            Marks::At(labels) => labels.iter().map(|&(place, _)| place).collect(),
+            Marks::Every(parts) => {
+                let mut numbers = self.inner.key_points(hint);
+                numbers.retain(|&number| parts.has(number));
+                numbers
+            }
+        }
     }
 
     fn range(&self) -> Range<f64> {
@@ -86,7 +109,13 @@ impl Ranged for Axis {
 
 impl ValueFormatter<f64> for Axis {
     fn format_ext(&self, number: &f64) -> String {
-        self.parts.written(*number)
+        match &self.marks {
+            Marks::Every(parts) => parts.written(*number),
+            Marks::At(labels) => {
+                let there = labels.iter().find(|(place, _)| place == number);
+                there.map_or_else(String::new, |(_, label)| label.clone())
+            }
+        }
     }
 }
 

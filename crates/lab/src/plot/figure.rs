@@ -1,13 +1,20 @@
 //! Lines and points over axes: what most experiments need.
 
+use plotters::coord::cartesian::Cartesian2d;
 use plotters::prelude::*;
 
-use super::axis::Parts;
-use super::{Drawn, PlotError, SIZE, svg_of};
+use super::axis::Axis;
+use super::{Drawn, PlotError, SIZE, Scale, svg_of};
 
 /// How wide a letter of the legend is, about, and how far its lines are apart.
 const LETTER: f64 = 7.0;
 const LINE: i32 = 20;
+
+/// The most points of a line that are dotted.
+const MOST_DOTS: usize = 60;
+
+/// How much of the room of a thing its bars take together.
+const BAR: f64 = 0.7;
 
 /// The square before a name of the legend, with what is around it.
 const KEY: i32 = 32;
@@ -50,10 +57,10 @@ impl Series {
 pub struct Figure {
     /// Stands above it.
     pub title: String,
-    /// What is to the right.
-    pub x: String,
+    /// What is to the right. Above things that have names stand bars rather than lines.
+    pub x: Scale,
     /// What is up.
-    pub y: String,
+    pub y: Scale,
     /// Lowest and highest value of `y`, if not as the points need it.
     pub range: Option<(f64, f64)>,
     /// The lines.
@@ -91,7 +98,11 @@ impl Figure {
     fn draw_legend(&self, area: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Drawn {
         for (place, (series, colour)) in (0..).zip(self.coloured()) {
             let y = 48 + LINE * place;
-            area.draw(&Rectangle::new([(0, y - 4), (12, y + 4)], colour.filled()))?;
+            let key = match self.x.things() {
+                None if place as usize >= COLOURS.len() => colour.stroke_width(1),
+                _ => colour.filled(),
+            };
+            area.draw(&Rectangle::new([(0, y - 4), (12, y + 4)], key))?;
             area.draw(&Text::new(
                 series.name.as_str(),
                 (20, y - 6),
@@ -102,64 +113,82 @@ impl Figure {
     }
 
     fn draw(&self, area: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Drawn {
-        let xs = self
-            .series
-            .iter()
-            .flat_map(|s| s.points.iter().map(|p| p.0));
-        let measured = self
-            .series
-            .iter()
-            .flat_map(|s| s.points.iter().map(|p| p.1));
+        let points = self.series.iter().flat_map(|s| &s.points);
+        let xs = points.clone().map(|p| self.x.place(p.0));
+        let ys = points.map(|p| p.1);
         let bands = self.series.iter().flat_map(|s| &s.band);
-        let ys = measured
-            .clone()
-            .chain(bands.flat_map(|&(low, high)| [low, high]));
-        let (along, up) = (Parts::of(xs.clone()), Parts::of(measured));
-        let (left, right) = extent(xs);
-        let (bottom, top) = self.range.unwrap_or_else(|| extent(ys));
+        let ys = ys.chain(bands.flat_map(|&(low, high)| [low, high]));
+        let ys = ys.map(|y| self.y.place(y));
+        let range = self
+            .range
+            .map(|(low, high)| (self.y.place(low), self.y.place(high)));
         let mut chart = ChartBuilder::on(area)
             .caption(&self.title, ("sans-serif", 18))
             .margin(16)
             .x_label_area_size(40)
             .y_label_area_size(56)
-            .build_cartesian_2d(along.axis(left, right), up.axis(bottom, top))?;
-        chart
-            .configure_mesh()
-            .x_desc(&self.x)
-            .y_desc(&self.y)
-            .light_line_style(WHITE)
-            .draw()?;
-        for (series, colour) in self.coloured() {
+            .build_cartesian_2d(self.x.axis(xs, None), self.y.axis(ys, range))?;
+        let things = self.x.things();
+        let mut mesh = chart.configure_mesh();
+        mesh.x_desc(&self.x.name)
+            .y_desc(&self.y.name)
+            .light_line_style(WHITE);
+        if let Some(things) = things {
+            let size = if things > 6 { 10 } else { 12 };
+            mesh.disable_x_mesh().x_label_style(("sans-serif", size));
+        }
+        mesh.draw()?;
+        match things {
+            Some(_) => self.draw_bars(&mut chart),
+            None => self.draw_lines(&mut chart),
+        }
+    }
+
+    fn draw_lines(&self, chart: &mut Chart<'_, '_>) -> Drawn {
+        let at = |(x, y): (f64, f64)| (self.x.place(x), self.y.place(y));
+        for (number, (series, colour)) in self.coloured().enumerate() {
             let upper = series.points.iter().zip(&series.band);
-            let lower = upper.clone().rev().map(|(p, band)| (p.0, band.0));
-            let outline: Vec<(f64, f64)> =
-                upper.map(|(p, band)| (p.0, band.1)).chain(lower).collect();
+            let lower = upper.clone().rev().map(|(p, band)| at((p.0, band.0)));
+            let outline: Vec<(f64, f64)> = upper
+                .map(|(p, band)| at((p.0, band.1)))
+                .chain(lower)
+                .collect();
             if !outline.is_empty() {
                 chart.draw_series([Polygon::new(outline, colour.mix(0.15))])?;
             }
-            let points = series.points.iter().copied();
-            chart.draw_series(LineSeries::new(points.clone(), colour.stroke_width(2)))?;
-            if series.points.len() <= 60 {
+            let points = series.points.iter().map(|&p| at(p));
+            // Colours come round again; lines that do are broken.
+            if number < COLOURS.len() {
+                chart.draw_series(LineSeries::new(points.clone(), colour.stroke_width(2)))?;
+            } else {
+                let style = colour.stroke_width(2);
+                chart.draw_series(DashedLineSeries::new(points.clone(), 6, 5, style))?;
+            }
+            if series.points.len() <= MOST_DOTS {
                 chart.draw_series(points.map(|p| Circle::new(p, 3, colour.filled())))?;
             }
         }
         Ok(())
     }
+
+    /// Bars above each thing, those of all series beside each other.
+    fn draw_bars(&self, chart: &mut Chart<'_, '_>) -> Drawn {
+        let foot = chart.y_range().start;
+        let width = BAR / self.series.len().max(1) as f64;
+        for (number, (series, colour)) in self.coloured().enumerate() {
+            let left = number as f64 * width - BAR / 2.0;
+            let bars = series.points.iter().map(|&(x, y)| {
+                let corner = (x + left + width, self.y.place(y));
+                Rectangle::new([(x + left, foot), corner], colour.filled())
+            });
+            chart.draw_series(bars)?;
+        }
+        Ok(())
+    }
 }
 
-/// The lowest and highest number, a little apart.
-fn extent(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
-    let (low, high) = numbers
-        .filter(|number| number.is_finite())
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), number| {
-            (low.min(number), high.max(number))
-        });
-    if low > high {
-        return (0.0, 1.0);
-    }
-    let margin = ((high - low) * 0.05).max(1e-3 * high.abs()).max(1e-9);
-    (low - margin, high + margin)
-}
+/// A chart under way.
+type Chart<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<Axis, Axis>>;
 
 #[cfg(test)]
 mod tests {
@@ -183,6 +212,25 @@ mod tests {
         assert!(svg.contains("ours &lt;&amp;&gt;") && svg.contains(">\npaper\n"));
         assert_eq!(svg.matches("<polygon").count(), 1);
         assert_eq!(svg.matches("<circle").count(), 4);
+    }
+
+    #[test]
+    fn things_with_names_have_bars() {
+        let figure = Figure {
+            title: "Left out".into(),
+            x: Scale::names("heuristic", ["height", "distance"]),
+            y: Scale::powers_of_ten("games"),
+            range: None,
+            series: ["his", "bred"]
+                .map(|name| Series::new(name, vec![(1.0, 10.0), (2.0, 1000.0)]))
+                .to_vec(),
+        };
+        let svg = figure.svg().unwrap();
+        assert!(
+            svg.contains(">\nheight\n") && svg.contains(">\n1000\n"),
+            "{svg}"
+        );
+        assert!(!svg.contains("<circle") && !svg.contains(">\n1.5\n"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 mod axis;
 mod figure;
+mod scale;
 mod thermograph;
 mod tikz;
 
@@ -10,6 +11,7 @@ use plotters::prelude::*;
 use thiserror::Error;
 
 pub use figure::{Figure, Series};
+pub use scale::Scale;
 pub use thermograph::thermograph_svg;
 pub use tikz::{board_tikz, thermograph_tikz};
 

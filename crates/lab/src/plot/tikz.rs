@@ -131,16 +131,15 @@ pub fn thermograph_tikz(thermograph: &Thermograph) -> String {
 mod tests {
     use super::*;
     use thera_games::scene::{Scenic, SetupOf};
-    use thera_games::{AnyGame, FileAccess, Game, with_game};
+    use thera_games::{AnyGame, FileAccess, Game};
     use thera_values::Games;
 
     fn drawn(name: &str) -> String {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => {
-            let turn = game.moves(&game.start())[0];
-            let position = game.play(&game.start(), turn);
-            board_tikz(&game.layout(), &game.scene(&SetupOf::of(game, &position)))
-        })
+        let game = &any;
+        let turn = game.moves(&game.start())[0];
+        let position = game.play(&game.start(), turn);
+        board_tikz(&game.layout(), &game.scene(&SetupOf::of(game, &position)))
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! Records on disk: read with a limit, written whole or not at all.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
+
+use thera_files::{read, replace};
 
 use super::read::read_all;
 use super::{Record, RecordError};
-use crate::files;
 
 /// The most that is read of a file; the longest game there can be needs far less.
 pub const MAX_FILE_BYTES: u64 = 1 << 20;
@@ -25,21 +25,16 @@ pub fn load_all(path: &Path) -> Result<Vec<Record>, RecordError> {
 }
 
 fn read(path: &Path, most: u64) -> Result<String, RecordError> {
-    let mut bytes = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
-        .map_err(|error| failed("read", path, &error))?;
-    let text = String::from_utf8(bytes).map_err(|_| RecordError::Foreign)?;
-    if text.len() as u64 > most {
-        return Err(RecordError::Foreign);
-    }
-    Ok(text)
+    read::text(path, most).map_err(|error| match error.kind() {
+        // What is not text, or endless, is no game.
+        io::ErrorKind::InvalidData | io::ErrorKind::FileTooLarge => RecordError::Foreign,
+        _ => failed("read", path, &error),
+    })
 }
 
 /// Writes a record to a file, replacing what was there only when the new one is complete.
 pub fn save(path: &Path, record: &Record) -> Result<(), RecordError> {
-    files::replace(path, record.to_string().as_bytes())
-        .map_err(|error| failed("written", path, &error))
+    replace(path, record.to_string().as_bytes()).map_err(|error| failed("written", path, &error))
 }
 
 fn failed(done: &str, path: &Path, error: &io::Error) -> RecordError {

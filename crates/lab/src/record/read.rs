@@ -5,7 +5,7 @@ use std::str::FromStr;
 use thera_games::{Outcome, Player};
 
 use super::notes::{MOST_DEPTH, Variation};
-use super::{END, Record, RecordError, SIGNATURE, VERSION, VERSION_WITH_NOTES};
+use super::{END, Forfeit, Record, RecordError, SIGNATURE, VERSION, VERSION_WITH_NOTES};
 
 /// Reads a text of one or several records.
 pub fn read_all(text: &str) -> Result<Vec<Record>, RecordError> {
@@ -226,11 +226,12 @@ struct Headers {
     second: Option<String>,
     seed: Option<u64>,
     result: Option<Option<Outcome>>,
+    ended: Option<Forfeit>,
 }
 
 impl Headers {
     fn read(&mut self, line: &str) -> Result<(), String> {
-        let known = "game, start, first, second, seed or result";
+        let known = "game, start, first, second, seed, result or ended";
         let (key, value) = line
             .split_once(':')
             .ok_or_else(|| format!("expected a header such as 'game: santorini' ({known})"))?;
@@ -245,6 +246,7 @@ impl Headers {
             "second" => fill(&mut self.second, value.to_string()),
             "seed" => fill(&mut self.seed, read_seed(value)?),
             "result" => fill(&mut self.result, read_result(value)?),
+            "ended" => fill(&mut self.ended, value.parse()?),
             _ => Err(format!("unknown header, expected {known}")),
         }
     }
@@ -257,6 +259,7 @@ impl Headers {
             second: self.second.ok_or(RecordError::MissingHeader("second"))?,
             seed: self.seed,
             result: self.result.ok_or(RecordError::MissingHeader("result"))?,
+            forfeit: self.ended,
             moves: course.moves,
             notes: course.notes,
         })

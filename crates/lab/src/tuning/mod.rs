@@ -17,8 +17,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_agents::{AgentError, AgentSpec, EvalSpec};
 use thera_control::Control;
-use thera_games::evaluation::Weights;
-use thera_games::{AnyGame, FileAccess, with_game};
+use thera_games::evaluation::{Evaluated, Weights};
+use thera_games::{AnyGame, Family, FileAccess};
 use thiserror::Error;
 
 use self::genetic::{Breeding, first_generation, next_generation, ranking};
@@ -173,7 +173,7 @@ impl Players {
 }
 
 /// Whether one vector is the other times something above zero: what they prefer is the same.
-fn judges_alike(one: &Weights, other: &Weights) -> bool {
+pub fn judges_alike(one: &Weights, other: &Weights) -> bool {
     direction(one) == direction(other)
 }
 
@@ -269,7 +269,7 @@ impl Tuning {
             return Err(TuneError::HasWeights(agent.to_string()));
         }
         let named = eval.or(spec.name.as_deref());
-        let info = with_game!(&rules, game => named_evaluation(game, named))?;
+        let info = named_evaluation(&rules, named)?;
         let (eval, begin) = (info.name.to_string(), info.usual_weights());
         if begin.thousandths().is_empty() {
             return Err(TuneError::NoWeights(eval));
@@ -443,12 +443,12 @@ impl Tuning {
     }
 }
 
-fn named_evaluation<G: thera_games::Family>(
-    game: &G,
+fn named_evaluation(
+    game: &AnyGame,
     name: Option<&str>,
 ) -> Result<&'static thera_games::evaluation::EvaluationInfo, TuneError> {
     let name = name.unwrap_or(game.usual_evaluation());
-    Ok(thera_games::evaluation::find::<G>(name).map_err(AgentError::from)?)
+    Ok(thera_games::evaluation::find(game, name).map_err(AgentError::from)?)
 }
 
 /// How a round robin went.

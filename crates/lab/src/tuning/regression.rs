@@ -8,8 +8,8 @@
 use serde::{Deserialize, Serialize};
 use thera_agents::AgentSpec;
 use thera_control::Control;
-use thera_games::evaluation::{Explain, Weights};
-use thera_games::{Family, Outcome, Player, with_game};
+use thera_games::evaluation::{Evaluated, Explain, Weights};
+use thera_games::{AnyGame, Game, Outcome, Player};
 
 use super::{TuneError, named_evaluation};
 use crate::jobs::Runner;
@@ -100,10 +100,10 @@ impl Lessons {
         if control.go_on(0).is_err() || standing.games < contest.games() {
             return Ok(None);
         }
-        with_game!(contest.rules(), game => self.fit(game, &results)).map(Some)
+        self.fit(contest.rules(), &results).map(Some)
     }
 
-    fn fit<G: Family>(&self, game: &G, results: &[GameResult]) -> Result<Learnt, TuneError> {
+    fn fit(&self, game: &AnyGame, results: &[GameResult]) -> Result<Learnt, TuneError> {
         let info = named_evaluation(game, Some(&self.eval))?;
         let begin = info.usual_weights();
         if begin.thousandths().is_empty() {
@@ -132,9 +132,9 @@ impl Lessons {
 }
 
 /// Adds what one game has to tell.
-fn add_samples<G: Family>(
-    game: &G,
-    evaluation: &dyn Explain<G>,
+fn add_samples(
+    game: &AnyGame,
+    evaluation: &dyn Explain<AnyGame>,
     result: &GameResult,
     samples: &mut Vec<Sample>,
 ) -> Result<(), TuneError> {

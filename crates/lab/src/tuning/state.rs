@@ -1,6 +1,7 @@
 //! Tunings as JSON, to go on later.
 
 use serde::{Deserialize, Serialize};
+use thera_files::sealed;
 
 use super::{TuneError, Tuning};
 
@@ -29,13 +30,13 @@ impl Tuning {
             tuning: self,
         };
         // Strings and numbers only: nothing here can fail to be JSON.
-        serde_json::to_string_pretty(&written).unwrap_or_default() + "\n"
+        sealed::json_page(&written).unwrap_or_default()
     }
 
     /// Goes on where a text leaves off; it has to be of the same plan.
     pub fn resume(&self, text: &str) -> Result<Self, TuneError> {
         let foreign = |reason: String| TuneError::Foreign(reason);
-        let read: Read = serde_json::from_str(text).map_err(|error| foreign(error.to_string()))?;
+        let read: Read = sealed::from_json(text).map_err(|error| foreign(error.to_string()))?;
         if read.format != FORMAT {
             return Err(foreign(format!("its format should be '{FORMAT}'")));
         }

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use rand::Rng;
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
-use thera_games::{AnyGame, FileAccess, Notation, Outcome, with_game};
+use thera_games::{AnyGame, FileAccess, Notation, Outcome};
 
 const HEADING: &str = "\
 # A seeded playthrough: number of legal moves, position, move played (any of them, at random).
@@ -69,7 +69,7 @@ fn record(text: &str) -> String {
     let mut recorded = HEADING.to_string();
     for (name, seed) in games(text) {
         let any = AnyGame::parse(&name, FileAccess::Refused).unwrap();
-        let body = with_game!(&any, game => play(game, seed));
+        let body = play(&any, seed);
         recorded += &format!("\ngame: {name}\nseed: {seed}\n{body}");
     }
     recorded

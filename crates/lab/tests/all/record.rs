@@ -5,8 +5,8 @@ use crate::checks;
 use std::path::PathBuf;
 
 use proptest::prelude::*;
-use thera_games::{Game, Notation, Outcome, Player, with_game};
-use thera_lab::record::{self, Note, Notes, Record, RecordError, Variation};
+use thera_games::{Game, Notation, Outcome, Player};
+use thera_lab::record::{self, Forfeit, Note, Notes, Record, RecordError, Variation, Why};
 
 use checks::replay;
 
@@ -32,6 +32,7 @@ fn short_game() -> Record {
         second: "greedy".into(),
         seed: Some(7),
         result: None,
+        forfeit: None,
         moves: vec!["2".into(), "0".into()],
         notes: Notes::default(),
     }
@@ -71,6 +72,39 @@ fn a_record_looks_as_documented() {
                 result: unfinished\n\n1. 2\n2. 0\nend\n";
     assert_eq!(short_game().to_string(), text);
     assert_eq!(text.parse::<Record>().unwrap(), short_game());
+}
+
+#[test]
+fn who_gave_up_is_written_and_has_lost() {
+    let record = Record {
+        result: Some(Outcome::Won(Player::Second)),
+        forfeit: Some(Forfeit {
+            by: Player::First,
+            why: Why::Resigned,
+        }),
+        ..short_game()
+    };
+    let text = record.to_string();
+    assert!(text.contains("result: second wins\nended: first resigned\n\n1. 2\n"));
+    assert_eq!(text.parse::<Record>().unwrap(), record);
+    assert_eq!(replay(&record).unwrap(), 2);
+    let change = |from: &str, to: &str| text.replacen(from, to, 1);
+    let timed = change("resigned", "ran out of time").parse().unwrap();
+    assert_eq!(replay(&timed).unwrap(), 2);
+    assert!(error(&change("first resigned", "first slept")).contains("'first ran out of time'"));
+    // Nobody loses by giving up and wins, or gives up what is over.
+    let wins = change("second wins", "first wins").parse().unwrap();
+    let refusal = replay(&wins).unwrap_err().to_string();
+    assert!(
+        refusal.contains("'first wins, first resigned'"),
+        "{refusal}"
+    );
+    let over = SNORT.replacen("first wins\n", "first wins\nended: second resigned\n", 1);
+    let refusal = replay(&over.parse().unwrap()).unwrap_err().to_string();
+    assert!(
+        refusal.contains("but its moves end with 'first wins'"),
+        "{refusal}"
+    );
 }
 
 #[test]
@@ -222,14 +256,16 @@ fn a_replay_begins_where_the_record_says() {
         start: Some("R...B/R".into()),
         moves: vec!["1".into()],
         result: None,
+        forfeit: None,
         ..short_game()
     };
     let rules = record.rules().unwrap();
-    with_game!(&rules, game => {
+    {
+        let game = &rules;
         let replay = record.replay(game).unwrap();
         assert_eq!(game.format_position(&replay.start), "R...B/R");
         assert!(game.outcome(&replay.turns[0].1).is_none());
-    });
+    };
 }
 
 fn scratch(name: &str) -> PathBuf {

@@ -86,13 +86,26 @@ fn what_cannot_be_tuned_or_resumed_is_refused() {
     for end in (0..text.len() - 2).step_by(7) {
         assert!(refused(&text[..end]).contains("cut short"), "at {end}");
     }
-    assert!(refused(&text.replace("3x3", "4x4")).contains("another tuning: its game is santorini"));
+    // As if it had been written so.
+    let refused_sealed = |text: &str| {
+        let mut object: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_str(text).unwrap();
+        object.remove("crc");
+        refused(&thera_files::sealed::json_page(&object).unwrap())
+    };
+    assert!(refused(&text.replace("3x3", "4x4")).contains("checksum"));
+    let other = refused_sealed(&text.replace("3x3", "4x4"));
+    assert!(
+        other.contains("another tuning: its game is santorini"),
+        "{other}"
+    );
     assert!(refused(&tuning("minimax:depth=2", 1).unwrap().to_text()).contains("its agent is"));
     assert!(
         refused(&tuning("minimax:depth=1", 2).unwrap().to_text()).contains("its seed is 2, not 1")
     );
-    assert!(refused(&text.replace("tuning 1", "tuning 9")).contains("its format should be"));
-    assert!(refused(&text.replace("1;1;1", "1;1")).contains("plan"));
+    let later = text.replace("tuning 1", "tuning 9");
+    assert!(refused_sealed(&later).contains("its format should be"));
+    assert!(refused_sealed(&text.replace("1;1;1", "1;1")).contains("plan"));
 }
 
 /// In impartial play these features say the same of every position, so all weights are equally

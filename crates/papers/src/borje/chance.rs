@@ -1,9 +1,7 @@
 //! Random graphs of few vertices, exactly: all graphs there are, one of each shape, with the chance
 //! that a random graph has that shape.
 
-use thera_board::{Board, VertexSet, vertices};
-
-use crate::games::connected_graphs;
+use thera_board::{Board, GraphClass};
 
 /// A graph, and how likely a random one is the same but for the numbers of the vertices.
 pub struct Shape {
@@ -18,18 +16,12 @@ pub const MOST_ENUMERATED: usize = 7;
 /// All graphs of `size` vertices, one of each shape, with the chance of the shape if every edge is
 /// there with this probability.
 pub fn shapes(size: usize, probability: f64) -> Vec<Shape> {
-    let mut boards = Vec::new();
-    for board in connected_graphs(size, size) {
-        // Of a graph and its complement one is connected at least, so this finds all others.
-        let other = complement(&board);
-        boards.extend((!is_connected(&other)).then_some(other));
-        boards.push(board);
-    }
+    let all = GraphClass::find("all").into_iter();
     let shape = |board: Board| Shape {
         chance: chance(&board, probability),
         board,
     };
-    boards.into_iter().map(shape).collect()
+    all.flat_map(|all| all.graphs(size)).map(shape).collect()
 }
 
 /// As many numbered graphs have a shape as there are numberings, n!, for each symmetry.
@@ -62,25 +54,6 @@ fn symmetries(board: &Board, images: &mut Vec<usize>) -> usize {
         }
     }
     count
-}
-
-fn complement(board: &Board) -> Board {
-    let size = board.size();
-    let pairs = (0..size).flat_map(|w| (0..w).map(move |v| (v, w)));
-    let apart = |&(v, w): &(usize, usize)| board.out(v as u8) & 1 << w == 0;
-    let edges: Vec<_> = pairs.filter(apart).collect();
-    Board::from_edges(size, &edges, false).expect("as many vertices as a graph that exists")
-}
-
-fn is_connected(board: &Board) -> bool {
-    let mut reached: VertexSet = 1;
-    loop {
-        let next = vertices(reached).fold(reached, |set, v| set | board.out(v));
-        if next == reached {
-            return reached == board.all();
-        }
-        reached = next;
-    }
 }
 
 #[cfg(test)]

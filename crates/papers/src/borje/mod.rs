@@ -4,7 +4,7 @@
 mod chance;
 mod claims;
 mod experiments;
-mod payoff;
+pub(crate) mod payoff;
 mod printed;
 
 use crate::paper::Paper;

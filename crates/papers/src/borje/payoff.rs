@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
 use thera_games::{AnyGame, FileAccess, Game, InputError};
-use thera_lab::jobs::{Job, JobError};
+use thera_lab::jobs::{Job, JobError, Trade};
 use thera_solvers::snort::payoff::Payoffs;
 
 /// A board whose v is wanted.
@@ -28,9 +28,14 @@ pub struct Payoff {
     pub seconds: f64,
 }
 
+/// How workers find out what a board is worth.
+pub(crate) const TRADE: Trade = Trade::alone::<(), PayoffJob>("payoff");
+
 impl Job<()> for PayoffJob {
     type Output = Payoff;
     type Error = JobError;
+
+    const TRADE: Option<&'static str> = Some(TRADE.name);
 
     fn run(&self, _shared: &(), control: &Control) -> Result<Payoff, JobError> {
         let AnyGame::Snort(game) = AnyGame::parse(&self.game, FileAccess::Refused)? else {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use thera_lab::files::csv_line;
+use thera_lab::csv::csv_line;
 use thera_lab::plot::Figure;
 
 /// Whether ours is the paper's figure.

@@ -1,16 +1,20 @@
 //! The file of an experiment: every job and what came of it, a line each, so that an experiment
-//! that was stopped goes on where it was.
+//! that was stopped goes on where it was. Every line has a checksum; a last line that was cut short is
+//! dropped, and its job done again.
 
 use std::collections::VecDeque;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use thera_files::{Lines, Lock, read, sealed};
 
 use super::{ExperimentError, Size};
+
+/// The most that is read of a log.
+const MOST_BYTES: u64 = 1 << 30;
 
 /// The first line.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,8 +34,9 @@ struct Done<Job, Output> {
 /// A log that is read and added to.
 pub struct Log {
     path: PathBuf,
-    file: File,
+    lines: Lines,
     before: VecDeque<Done<Value, Value>>,
+    _lock: Lock,
 }
 
 impl Log {
@@ -42,56 +47,50 @@ impl Log {
         size: Size,
         seed: u64,
     ) -> Result<Self, ExperimentError> {
-        let file = OpenOptions::new().create_new(true).append(true).open(path);
-        let mut file = file.map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => ExperimentError::Log(format!(
+        if path.exists() {
+            return Err(ExperimentError::Log(format!(
                 "'{}' is there already; go on with it by --resume, or name another folder with \
                  --out",
                 path.display()
-            )),
-            _ => ExperimentError::System(path.display().to_string(), error),
-        })?;
-        let heading = Heading {
-            experiment: experiment.to_string(),
-            size,
-            seed,
-        };
-        write_line(&mut file, path, &heading)?;
-        Ok(Log {
-            path: path.to_path_buf(),
-            file,
-            before: VecDeque::new(),
-        })
+            )));
+        }
+        Log::resume(path, experiment, size, seed)
     }
 
     /// Goes on with a log, or begins one if there is none. It has to be of the same experiment,
-    /// size and seed, and whole.
+    /// size and seed.
     pub fn resume(
         path: &Path,
         experiment: &str,
         size: Size,
         seed: u64,
     ) -> Result<Self, ExperimentError> {
-        if !path.exists() {
-            return Log::create(path, experiment, size, seed);
-        }
         let wrong = |reason: String| ExperimentError::Log(format!("'{}' {reason}", path.display()));
-        let text =
-            fs::read_to_string(path).map_err(|error| wrong(format!("cannot be read: {error}")))?;
-        let lines = text.lines().count();
-        if !text.ends_with('\n') {
-            return Err(wrong(format!(
-                "is cut short in line {lines}; remove that line to go on with what is before it"
-            )));
-        }
-        let mut rest = text.lines();
-        let heading: Heading = serde_json::from_str(rest.next().unwrap_or_default())
-            .map_err(|_| wrong("is not the log of an experiment".to_string()))?;
+        let unread = |error: io::Error| wrong(format!("cannot be read: {error}"));
+        let lock = Lock::file(path).map_err(|error| ExperimentError::Log(error.to_string()))?;
+        let lines = Lines::open(path).map_err(unread)?;
         let wanted = Heading {
             experiment: experiment.to_string(),
             size,
             seed,
         };
+        let mut log = Log {
+            path: path.to_path_buf(),
+            before: VecDeque::new(),
+            lines,
+            _lock: lock,
+        };
+        let heading = sealed::json_line(&wanted).unwrap_or_default();
+        if log.lines.begin(&heading).map_err(unread)? {
+            return Ok(log);
+        }
+        let text = read::text(path, MOST_BYTES).map_err(unread)?;
+        // A line that was cut short has no end.
+        let mut rest = text
+            .split_inclusive('\n')
+            .filter(|line| line.ends_with('\n'));
+        let heading: Heading = sealed::from_json(rest.next().unwrap_or_default())
+            .map_err(|_| wrong("is not the log of an experiment".to_string()))?;
         if heading != wanted {
             return Err(wrong(format!(
                 "is the log of {} ({}, seed {}), not of what is asked for",
@@ -103,18 +102,17 @@ impl Log {
         let before: Result<VecDeque<_>, ExperimentError> = (2..)
             .zip(rest)
             .map(|(number, line)| {
-                serde_json::from_str(line)
+                sealed::from_json(line)
                     .map_err(|error| wrong(format!("makes no sense in line {number}: {error}")))
             })
             .collect();
-        let file = OpenOptions::new().append(true).open(path);
-        let file =
-            file.map_err(|error| ExperimentError::System(path.display().to_string(), error))?;
-        Ok(Log {
-            path: path.to_path_buf(),
-            file,
-            before: before?,
-        })
+        log.before = before?;
+        Ok(log)
+    }
+
+    /// What people should know about what was found there.
+    pub fn notice(&self) -> Option<String> {
+        self.lines.notice()
     }
 
     /// What came of a job before; `None` once there is nothing more.
@@ -144,12 +142,8 @@ impl Log {
         job: &impl Serialize,
         output: &impl Serialize,
     ) -> Result<(), ExperimentError> {
-        write_line(&mut self.file, &self.path, &Done { job, output })
+        let text = sealed::json_line(&Done { job, output }).unwrap_or_default();
+        let added = self.lines.add(&text);
+        added.map_err(|error| ExperimentError::System(self.path.display().to_string(), error))
     }
-}
-
-fn write_line(file: &mut File, path: &Path, line: &impl Serialize) -> Result<(), ExperimentError> {
-    let text = serde_json::to_string(line).unwrap_or_default() + "\n";
-    file.write_all(text.as_bytes())
-        .map_err(|error| ExperimentError::System(path.display().to_string(), error))
 }

@@ -8,7 +8,7 @@ use super::standard::{OWN_HEIGHT, PLAIN, most_choices, with_weights};
 use crate::bouts::{self, Beginning, Bout, GAME, Seats};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::matches::GameResult;
-use thera_lab::plot::{Figure, Series};
+use thera_lab::plot::{Figure, Scale, Series};
 
 /// Turns in which workers are placed.
 const PLACEMENTS: usize = 2;
@@ -271,7 +271,16 @@ fn heuristics(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     }
     findings.figures.push(Figure {
         title: "Games won against the plain three-ply player".into(),
-        x: "1 height, 2 centricity, 3 distance, 4 all three, 5 own height".into(),
+        x: Scale::names(
+            "heuristic",
+            [
+                "height",
+                "centricity",
+                "distance",
+                "all three",
+                "own height",
+            ],
+        ),
         y: "games won (%)".into(),
         range: Some((0.0, 100.0)),
         series: vec![Series::new("", points)],

@@ -3,7 +3,8 @@
 
 use thera_games::evaluation::Weights;
 use thera_lab::jobs::{Bred, TuneJob, derived_seed};
-use thera_lab::plot::{Figure, Series};
+use thera_lab::plot::{Figure, Scale, Series};
+use thera_lab::tuning::judges_alike;
 
 use crate::bouts::{self, Beginning, Bout, GAME, Score, Seats};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
@@ -17,6 +18,9 @@ const HIS: &str = "1;2;1;2;3;2;1";
 /// The heuristics, with the places of their values.
 const HEURISTICS: [(&str, std::ops::Range<usize>); 3] =
     [("height", 0..2), ("centricity", 2..4), ("distance", 4..7)];
+
+/// How often it is bred anew.
+const SEEDS: u64 = 3;
 
 fn player(depth: u32, weights: &str) -> String {
     format!("alphabeta:depth={depth},eval={EVAL},w={weights}")
@@ -38,13 +42,13 @@ fn breed(bench: &mut Bench<'_>, depth: u32) -> Result<Vec<Bred>, ExperimentError
         game: GAME.to_string(),
         agent: format!("alphabeta:depth={depth}"),
         eval: EVAL.to_string(),
-        generations: bench.either(6, 25),
-        population: bench.either(8, 16),
+        generations: bench.either(6, 12),
+        population: bench.either(8, 10),
         games: 2,
         opening: 4,
         seed: derived_seed(bench.seed, number),
     };
-    let jobs = (0..bench.either(3, 5)).map(job).collect();
+    let jobs = (0..SEEDS).map(job).collect();
     bench.run(jobs, &())
 }
 
@@ -59,40 +63,19 @@ pub(crate) static GENETIC: Experiment = Experiment {
 
 fn genetic(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let depth = bench.either(2, 3);
-    let games = bench.either(80, 600);
+    let games = bench.either(80, 300);
     let tuned = breed(bench, depth)?;
-    let vectors: Vec<String> = tuned
-        .iter()
-        .map(|tuned| tuned.weights.to_string())
-        .collect();
     let mut findings = Findings {
         table: Table::new([
             "what", "weights", "against", "wins", "games", "elo", "error",
         ]),
         ..Findings::default()
     };
-    // Each seed's best against his values, and against each other to find the best of all.
-    let bouts: Vec<Bout> = vectors
-        .iter()
-        .map(|weights| bout(depth, weights, HIS, games))
-        .collect();
-    let played = bouts::play_all(bench, &bouts)?;
-    for ((number, weights), score) in (1..).zip(&vectors).zip(&played) {
-        tell(
-            &mut findings,
-            &format!("bred from seed {number}"),
-            weights,
-            "his values",
-            HIS,
-            score,
-        );
-    }
-    let best = (0..played.len()).max_by_key(|&place| (played[place].wins, place));
-    let best = best.map_or(HIS.to_string(), |place| vectors[place].clone());
-    let points = ablation(bench, &mut findings, depth, games, &best)?;
+    let best = against_his(bench, &mut findings, depth, games, &tuned)?;
+    let points = ablation(bench, &mut findings, depth, games, best.as_deref())?;
     findings.figures.push(Figure {
         title: "Games won against the whole when a heuristic is left out".into(),
-        x: "1 height, 2 centricity, 3 distance".into(),
+        x: Scale::names("left out", HEURISTICS.map(|(name, _)| name)),
         y: "games won (%)".into(),
         range: Some((0.0, 100.0)),
         series: points,
@@ -116,17 +99,56 @@ fn genetic(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     Ok(findings)
 }
 
+/// Plays what each seed bred against his values, and finds the best; none where nothing else came out.
+fn against_his(
+    bench: &mut Bench<'_>,
+    findings: &mut Findings,
+    depth: u32,
+    games: u64,
+    tuned: &[Bred],
+) -> Result<Option<String>, ExperimentError> {
+    let his: Option<Weights> = HIS.parse().ok();
+    let is_his = |weights: &Weights| his.as_ref().is_some_and(|his| judges_alike(his, weights));
+    let (same, others): (Vec<_>, Vec<_>) = (1..)
+        .zip(tuned)
+        .partition(|(_, tuned)| is_his(&tuned.weights));
+    for (number, _) in same {
+        findings.row(
+            format!("bred from seed {number}"),
+            "-",
+            "nothing came out above his values",
+            Agreement::Beyond,
+        );
+    }
+    let vectors: Vec<(i32, String)> = others
+        .iter()
+        .map(|(number, tuned)| (*number, tuned.weights.to_string()))
+        .collect();
+    let bouts: Vec<Bout> = vectors
+        .iter()
+        .map(|(_, weights)| bout(depth, weights, HIS, games))
+        .collect();
+    let played = bouts::play_all(bench, &bouts)?;
+    for ((number, weights), score) in vectors.iter().zip(&played) {
+        let what = format!("bred from seed {number}");
+        tell(findings, &what, weights, "his values", HIS, score);
+    }
+    let best = vectors.iter().zip(&played).max_by_key(|(_, s)| s.wins);
+    Ok(best.map(|((_, weights), _)| weights.clone()))
+}
+
 /// Leaves out one heuristic after the other, of his values and of the best that were bred.
 fn ablation(
     bench: &mut Bench<'_>,
     findings: &mut Findings,
     depth: u32,
     games: u64,
-    best: &str,
+    best: Option<&str>,
 ) -> Result<Vec<Series>, ExperimentError> {
-    let wholes = [("his values", HIS), ("the best bred", best)];
+    let bred = best.map(|best| ("the best bred", best));
+    let wholes: Vec<(&str, &str)> = [("his values", HIS)].into_iter().chain(bred).collect();
     let mut bouts = vec![];
-    for (_, whole) in wholes {
+    for &(_, whole) in &wholes {
         for (_, places) in HEURISTICS {
             bouts.push(bout(depth, &without(whole, places), whole, games));
         }

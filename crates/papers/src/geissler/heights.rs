@@ -7,7 +7,7 @@ use thera_board::Board;
 use thera_control::{Control, Interrupted};
 use thera_games::santorini::{Position, Santorini};
 use thera_games::{FileAccess, Game, InputError, Player};
-use thera_lab::jobs::{Job, JobError};
+use thera_lab::jobs::{Job, JobError, Trade};
 use thera_lab::plot::{Figure, Series};
 use thera_queries::QueryError;
 use thera_solvers::santorini::{SolveError, solve_all};
@@ -83,9 +83,14 @@ struct Solved {
     turns: Vec<u32>,
 }
 
+/// How workers solve one game.
+pub(crate) const TRADE: Trade = Trade::alone::<(), Solving>("heights");
+
 impl Job<()> for Solving {
     type Output = Solved;
     type Error = JobError;
+
+    const TRADE: Option<&'static str> = Some(TRADE.name);
 
     fn run(&self, _shared: &(), control: &Control) -> Result<Solved, JobError> {
         let game = self.rules()?;

@@ -5,7 +5,7 @@
 mod claims;
 mod experiments;
 mod genetic;
-mod heights;
+pub(crate) mod heights;
 mod printed;
 mod standard;
 

@@ -2,6 +2,7 @@
 
 mod board;
 mod claims;
+mod discoveries;
 mod experiments;
 mod markdown;
 mod page;
@@ -16,6 +17,7 @@ use crate::experiment::{Agreement, Measured};
 use crate::paper::{PAPERS, Paper};
 use crate::run::Outcome;
 
+pub use discoveries::discoveries;
 pub use markdown::markdown;
 pub use provenance::Provenance;
 

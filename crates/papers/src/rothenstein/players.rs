@@ -24,7 +24,7 @@ pub struct Reading {
 /// The sensible readings of features, of depth and of how Monte Carlo chooses. The weights are those
 /// of `huji-readings`: height; tiles by rings, by neighbours; adjacent tiles less the opponent's, one's
 /// own; distance as a balance, as it is; won.
-pub const READINGS: [Reading; 9] = [
+pub const READINGS: [Reading; 11] = [
     reading("ours: balanced distance, wins decide", "eval=huji"),
     reading(
         "a win counts its 200 points and no more",
@@ -39,7 +39,7 @@ pub const READINGS: [Reading; 9] = [
         "eval=huji-readings,w=100;10;0;20;0;0;70;200",
     ),
     reading(
-        "the same, a win counting 200 points",
+        "farther is better, a win counting 200 points",
         "eval=huji-readings,w=100;10;0;20;0;0;70;200,ends=evaluate",
     ),
     reading(
@@ -47,6 +47,14 @@ pub const READINGS: [Reading; 9] = [
         "eval=huji-readings,w=100;10;0;20;0;0;-70;200",
     ),
     reading("no evaluation that helps", "eval=none"),
+    reading(
+        "the heuristic with its sign turned, wins decide",
+        "eval=huji,w=-100;-10;-20;-70;200",
+    ),
+    reading(
+        "sign turned, a win counting 200 points",
+        "eval=huji,w=-100;-10;-20;-70;200,ends=evaluate",
+    ),
     Reading {
         half_turns: true,
         ..reading("ours, depths in half turns", "eval=huji")

@@ -4,7 +4,7 @@
 use super::printed::{EVEN, EvenBoards, LARGE, MOST_UNITS, SMALL, Size, Told};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::jobs::Asked;
-use thera_lab::plot::{Figure, Series};
+use thera_lab::plot::{Figure, Scale, Series};
 use thera_queries::{At, House, Solve, SolveAnswer};
 
 /// Bytes for the tables.
@@ -61,7 +61,7 @@ fn sizes(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
                 format!("{:.4}", solved.seconds),
                 solved.table_bytes.unwrap_or(0).to_string(),
             ]);
-            let point = (f64::from(units), (solved.nodes.max(1) as f64).log10());
+            let point = (f64::from(units), solved.nodes.max(1) as f64);
             lines[place].push(point);
         }
         findings.row(
@@ -78,7 +78,7 @@ fn sizes(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     findings.figures.push(Figure {
         title: "Positions looked at by the size of the board".into(),
         x: "unit squares".into(),
-        y: "positions, as a power of ten".into(),
+        y: Scale::powers_of_ten("positions"),
         range: None,
         series: names.map(|(name, line)| Series::new(name, line)).collect(),
     });

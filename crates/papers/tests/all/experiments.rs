@@ -99,7 +99,7 @@ fn the_number_of_threads_does_not_matter() {
 
 #[test]
 fn stopped_and_resumed_is_the_same_as_in_one_go() {
-    let name = "rothenstein.figures3-5";
+    let name = "borje.random-graphs";
     let whole = run(name, 2, None, u64::MAX).unwrap();
     let file = log_file("stopped.jsonl");
     for most in [4, 9] {
@@ -131,7 +131,7 @@ fn logs_that_are_cut_or_of_something_else_are_refused_and_left_alone() {
         assert_eq!(fs::read_to_string(&file).unwrap(), text);
     };
     let quick = Size::Quick;
-    refused(&good[..good.len() - 9], name, quick, 5, "cut short in line");
+    refused("rubbish", name, quick, 5, "holds something else");
     refused(
         "rubbish\n",
         name,
@@ -139,7 +139,8 @@ fn logs_that_are_cut_or_of_something_else_are_refused_and_left_alone() {
         5,
         "is not the log of an experiment",
     );
-    refused("", name, quick, 5, "cut short");
+    let twisted = good.replacen("\"seed\":5", "\"seed\":4", 1);
+    refused(&twisted, name, quick, 5, "is not the log");
     let broken = good.replacen("\"output\"", "\"putout\"", 1);
     refused(&broken, name, quick, 5, "makes no sense in line 2");
     refused(
@@ -152,7 +153,9 @@ fn logs_that_are_cut_or_of_something_else_are_refused_and_left_alone() {
     refused(&good, name, quick, 6, "not of what is asked for");
     refused(&good, "borje.table1", quick, 5, "not of what is asked for");
     assert!(Log::create(&file, name, quick, 5).is_err());
-    let other = good.replacen("random:", "random:1", 1);
+    // A whole line too many: the one before it is not what comes next.
+    let lines: Vec<&str> = good.split_inclusive('\n').collect();
+    let other = [&lines[..1], &lines[2..]].concat().concat();
     fs::write(&file, &other).unwrap();
     let error = run(name, 2, Some(resumed(&file, name)), u64::MAX).unwrap_err();
     assert!(
@@ -162,6 +165,27 @@ fn logs_that_are_cut_or_of_something_else_are_refused_and_left_alone() {
         "{error}"
     );
     assert_eq!(fs::read_to_string(&file).unwrap(), other);
+}
+
+#[test]
+fn a_log_that_was_cut_short_goes_on_and_a_second_run_waits() {
+    let name = "borje.random-graphs";
+    let file = log_file("cut.jsonl");
+    let whole = run(name, 2, Some(resumed(&file, name)), u64::MAX).unwrap();
+    let good = fs::read_to_string(&file).unwrap();
+    for length in [good.len() - 9, 20, 0] {
+        fs::write(&file, &good[..length]).unwrap();
+        let log = resumed(&file, name);
+        assert_eq!(log.notice().is_some(), length > 20);
+        let second = Log::resume(&file, name, Size::Quick, 5).err().unwrap();
+        assert!(second.to_string().contains("another run"), "{second}");
+        let again = run(name, 2, Some(log), u64::MAX).unwrap();
+        assert_eq!(timeless(&whole), timeless(&again));
+        // Some lines tell times, which differ.
+        let now = fs::read_to_string(&file).unwrap();
+        assert_eq!(now.lines().count(), good.lines().count());
+        assert!(now.starts_with(&good[..good[..length].rfind('\n').map_or(0, |at| at + 1)]));
+    }
 }
 
 fn measured(name: &str) -> Measured {

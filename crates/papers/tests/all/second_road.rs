@@ -9,7 +9,7 @@ use thera_games::castellan::Castellan;
 use thera_games::geography::Geography;
 use thera_games::santorini::{Move, Position, Santorini, Variant};
 use thera_games::snort::Snort;
-use thera_games::{AnyGame, Family, Game, Notation, Outcome, Player, with_game};
+use thera_games::{AnyGame, Family, Game, Member, Notation, Outcome, Player, with_game};
 use thera_search::minimax::exact_value;
 use thera_search::solve::solve;
 use thera_solvers::santorini::solve_all;

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use thera_control::Control;
-use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Game, Notation, with_game};
 use thera_papers::{Extent, Outcome, Verdict, claims, report, select_claims, verify};
 
 /// The outcomes of all claims in a tiny range, worked out once for all tests.
-fn all_small() -> &'static [Outcome] {
+pub fn all_small() -> &'static [Outcome] {
     static OUTCOMES: OnceLock<Vec<Outcome>> = OnceLock::new();
     OUTCOMES.get_or_init(|| verify(&claims(), Extent::Small, &Control::default(), |_| ()))
 }

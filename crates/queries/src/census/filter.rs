@@ -22,6 +22,7 @@ const DEEPEST: usize = 100;
 /// Which rows are wanted.
 #[derive(Clone)]
 pub struct Filter {
+    text: String,
     root: Test,
     columns: Vec<Column>,
 }
@@ -58,9 +59,15 @@ impl Filter {
             return parser.refuse("expected and, or or the end");
         }
         Ok(Filter {
+            text: text.to_string(),
             root,
             columns: parser.columns,
         })
+    }
+
+    /// The condition as it was read.
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// The columns it looks at.

@@ -1,6 +1,5 @@
 //! Filling the rows of a census.
 
-use std::any::Any;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -8,10 +7,12 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thera_board::Board;
 use thera_control::Control;
+use thera_games::capability::Symmetric;
+use thera_games::scene::Scenic;
 use thera_games::telling::{points, winner_word};
-use thera_games::with_game;
-use thera_knowledge::{Advised, Advisor, Proof};
-use thera_solvers::Valuer;
+use thera_games::{AnyGame, AnyPosition, Family, Game, Notation};
+use thera_knowledge::{Advisor, Proof};
+use thera_solvers::{Exact, Valuer};
 use thera_values::{GameId, Games, Limits};
 
 use super::cell::Cell;
@@ -45,7 +46,7 @@ pub struct Wanted {
 }
 
 /// A value's tools, kept for the next game: regions met before need not be valued again.
-type Tools = Mutex<Vec<Box<dyn Any + Send>>>;
+type Tools = Mutex<Vec<Box<dyn Valuer<AnyGame>>>>;
 
 /// Fills rows, on any number of threads.
 pub struct Registrar<'a> {
@@ -78,11 +79,12 @@ impl<'a> Registrar<'a> {
         });
         match found {
             Err(error) => vec![self.empty(error)],
-            Ok(prepared) => with_game!(&prepared.rules, game => {
+            Ok(prepared) => {
+                let game = &prepared.rules;
                 let memory = control.memory;
-                let advisor = || self.house.advisor(game, &prepared, memory);
+                let advisor = || self.house.advisor(&prepared, memory);
                 self.rows_of(game, advisor, control)
-            }),
+            }
         }
     }
 
@@ -93,10 +95,10 @@ impl<'a> Registrar<'a> {
         }
     }
 
-    fn rows_of<G: Advised>(
+    fn rows_of(
         &self,
-        game: &G,
-        advisor: impl Fn() -> Advisor<G>,
+        game: &AnyGame,
+        advisor: impl Fn() -> Advisor,
         control: &Control,
     ) -> Vec<Row> {
         let starts = match (&self.wanted.position, self.wanted.all_starts) {
@@ -155,18 +157,18 @@ impl<'a> Registrar<'a> {
         Some(Row { cells, error })
     }
 
-    fn borrow<G: Advised>(&self) -> Option<Box<dyn Valuer<G>>> {
+    fn borrow(&self) -> Option<Box<dyn Valuer<AnyGame>>> {
         let mut tools = self.tools.lock().unwrap_or_else(PoisonError::into_inner);
-        tools.pop()?.downcast().ok().map(|valuer| *valuer)
+        tools.pop()
     }
 
-    fn give_back<G: Advised>(&self, valuer: Option<Box<dyn Valuer<G>>>) {
+    fn give_back(&self, valuer: Option<Box<dyn Valuer<AnyGame>>>) {
         if let Some(mut valuer) = valuer {
             let games = valuer.games();
             // An arena that is half full is given up, so that memory stays bounded.
             if games.size() < games.limits().games / 4 {
                 let mut tools = self.tools.lock().unwrap_or_else(PoisonError::into_inner);
-                tools.push(Box::new(valuer));
+                tools.push(valuer);
             }
         }
     }
@@ -184,10 +186,10 @@ fn told(columns: &[Column], facts: &mut dyn Facts, error: &mut Option<String>) -
 }
 
 /// The starts of a game, one of each that are the same up to symmetry, with how many those are.
-fn up_to_symmetry<G: Advised>(game: &G) -> Vec<(G::Position, u64)> {
+fn up_to_symmetry(game: &AnyGame) -> Vec<(AnyPosition, u64)> {
     let starts = game.starts();
-    let mut places: HashMap<G::Position, usize> = HashMap::with_capacity(starts.len());
-    let mut found: Vec<(G::Position, u64)> = Vec::new();
+    let mut places: HashMap<AnyPosition, usize> = HashMap::with_capacity(starts.len());
+    let mut found: Vec<(AnyPosition, u64)> = Vec::new();
     for start in starts {
         match places.get(&start) {
             Some(&place) => found[place].1 += 1,
@@ -203,14 +205,14 @@ fn up_to_symmetry<G: Advised>(game: &G) -> Vec<(G::Position, u64)> {
 }
 
 /// A position that is looked at.
-struct Look<'a, G: Advised, A> {
-    game: &'a G,
-    position: G::Position,
+struct Look<'a, A> {
+    game: &'a AnyGame,
+    position: AnyPosition,
     multiplicity: u64,
     advisor: &'a A,
-    proof: Option<Result<Proof<G::Move>, String>>,
+    proof: Option<Result<Proof, String>>,
     control: Control,
-    valuer: &'a mut Option<Box<dyn Valuer<G>>>,
+    valuer: &'a mut Option<Box<dyn Valuer<AnyGame>>>,
     value: Option<Result<GameId, String>>,
     /// Whether the value is wanted in any case, and so tells the outcome too.
     values_first: bool,
@@ -218,8 +220,8 @@ struct Look<'a, G: Advised, A> {
     distances: bool,
 }
 
-impl<G: Advised, A: Fn() -> Advisor<G>> Look<'_, G, A> {
-    fn proof(&mut self) -> Result<Proof<G::Move>, String> {
+impl<A: Fn() -> Advisor> Look<'_, A> {
+    fn proof(&mut self) -> Result<Proof, String> {
         if let Some(proof) = &self.proof {
             return proof.clone();
         }
@@ -252,14 +254,14 @@ impl<G: Advised, A: Fn() -> Advisor<G>> Look<'_, G, A> {
         let limits = Limits::under(&self.control);
         let valuer = self
             .valuer
-            .get_or_insert_with(|| G::valuer(Games::with_limits(limits.clone())));
+            .get_or_insert_with(|| self.game.valuer(Games::with_limits(limits.clone())));
         valuer.games().set_limits(limits);
         let value = valuer.value(self.game, &self.position);
         value.map_err(|error| error.to_string())
     }
 }
 
-impl<G: Advised, A: Fn() -> Advisor<G>> Facts for Look<'_, G, A> {
+impl<A: Fn() -> Advisor> Facts for Look<'_, A> {
     fn game(&self) -> String {
         self.game.name()
     }

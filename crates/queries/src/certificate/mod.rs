@@ -2,30 +2,38 @@
 //!
 //! A certificate is a strategy written out: for every position in which its player is to move and
 //! that can come up against it, the move it plays. A game that is won has one, the winner's; a game
-//! that counts points has two, one that makes sure of the result for each player. [`check`] follows
-//! it with the plain rules; `docs/certificates.md` says how the file is written.
+//! that counts points has two, one that makes sure of the result for each player. Positions are
+//! not written: whoever reads a strategy walks through them in the same order as whoever wrote it.
+//! [`check()`] follows it with the plain rules; `docs/certificates.md` says how the file is written.
 
 mod check;
 
-use std::collections::{HashSet, VecDeque};
 use std::fmt::Write;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
-use thera_games::{Outcome, Player, with_game};
-use thera_knowledge::{Advised, Advisor};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Family, Game, Notation, Outcome, Player};
+use thera_knowledge::Advisor;
+use thera_solvers::Exact;
 
+use check::{Answers, Moves, Strategist, walk};
 pub use check::{Checked, check};
 
 use crate::query::wait_for_turn;
 use crate::{At, House, Query, QueryError};
 
 /// The first line of a certificate.
-const HEAD: &str = "thera certificate 1";
+const HEAD: &str = "thera certificate 2";
 
-/// Lines that a certificate may have unless more are allowed.
-pub const MOST_LINES: usize = 2_000_000;
+/// Moves that a certificate may have unless more are allowed.
+pub const MOST_MOVES: usize = 5_000_000;
+
+/// With fewer moves to answer, trying them all is written in less.
+const ANSWERS_PAY_FROM: u64 = 5;
+
+/// Entries of a strategy are wrapped after so many characters.
+const LINE_LENGTH: usize = 96;
 
 /// A certificate of the result of a position.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -33,7 +41,7 @@ pub struct Certify {
     /// The position.
     #[serde(flatten)]
     pub at: At,
-    /// Lines that it may have, two million unless given.
+    /// Moves that it may have, five million unless given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub most: Option<usize>,
 }
@@ -48,7 +56,7 @@ pub struct CertifyAnswer {
     /// `first`, `second` or `points N`, first's minus second's.
     pub result: String,
     /// Positions in which a strategy says what to play.
-    pub lines: usize,
+    pub moves: usize,
     /// The certificate itself.
     pub text: String,
 }
@@ -66,21 +74,20 @@ impl Query for Certify {
         _tell: &mut dyn FnMut(()),
     ) -> Result<CertifyAnswer, QueryError> {
         let prepared = house.find(&self.at.game)?;
-        with_game!(&prepared.rules, game => {
-            let position = self.at.now(game)?;
-            wait_for_turn(control);
-            let advisor = house.advisor(game, &prepared, control.memory);
-            self.certify(game, position, advisor, control)
-        })
+        let game = &prepared.rules;
+        let position = self.at.now(game)?;
+        wait_for_turn(control);
+        let advisor = house.advisor(&prepared, control.memory);
+        self.certify(game, position, advisor, control)
     }
 }
 
 impl Certify {
-    fn certify<G: Advised>(
+    fn certify(
         &self,
-        game: &G,
-        start: G::Position,
-        mut advisor: Advisor<G>,
+        game: &AnyGame,
+        start: AnyPosition,
+        mut advisor: Advisor,
         control: &Control,
     ) -> Result<CertifyAnswer, QueryError> {
         let gave_up = |error: thera_control::Interrupted| QueryError::could_not(error.to_string());
@@ -88,58 +95,101 @@ impl Certify {
         let result = result_word(outcome);
         let (name, position) = (game.name(), game.format_position(&start));
         let mut text = format!("{HEAD}\ngame {name}\nposition {position}\nresult {result}\n");
-        let mut lines = 0;
+        let mut writer = Writer {
+            game,
+            advisor,
+            control,
+            most: self.most.unwrap_or(MOST_MOVES),
+            moves: 0,
+            entries: Entries::default(),
+        };
         for (player, bound) in promises(outcome) {
             let _ = writeln!(text, "strategy {player} {bound}");
-            let mut seen = HashSet::from([start]);
-            let mut waiting = VecDeque::from([start]);
-            while let Some(position) = waiting.pop_front() {
-                if game.outcome(&position).is_some() {
-                    continue;
-                }
-                if game.to_move(&position) != player {
-                    game.for_each_move(&position, |turn| {
-                        let next = game.play(&position, turn);
-                        if seen.insert(next) {
-                            waiting.push_back(next);
-                        }
-                    });
-                    continue;
-                }
-                let proof = advisor.result(&position, control).map_err(gave_up)?;
-                let Some(&turn) = proof.line.first() else {
-                    return Err(QueryError::could_not("no best move was found"));
-                };
-                lines += 1;
-                self.check_length(lines)?;
-                control.report(lines as u64, 0);
-                let (at, turn_text) = (game.format_position(&position), game.format_move(turn));
-                let _ = writeln!(text, "{at}\t{turn_text}");
-                let next = game.play(&position, turn);
-                if seen.insert(next) {
-                    waiting.push_back(next);
-                }
-            }
+            let walked = walk(game, start, player, bound, &mut writer);
+            walked.map_err(QueryError::could_not)?;
+            text += &std::mem::take(&mut writer.entries).finish();
         }
         let sum = crc32fast::hash(text.as_bytes());
-        let _ = writeln!(text, "end {lines} {sum:08x}");
+        let _ = writeln!(text, "end {sum:08x}");
         Ok(CertifyAnswer {
             game: name,
             position,
             result,
-            lines,
+            moves: writer.moves,
             text,
         })
     }
+}
 
-    fn check_length(&self, lines: usize) -> Result<(), QueryError> {
-        let most = self.most.unwrap_or(MOST_LINES);
-        match lines > most {
-            true => Err(QueryError::could_not(format!(
-                "the strategy has more than {most} positions, which is too many to write out"
-            ))),
-            false => Ok(()),
+/// Writes down what a solver plays, as the walk through its strategy asks for it.
+struct Writer<'a> {
+    game: &'a AnyGame,
+    advisor: Advisor,
+    control: &'a Control,
+    most: usize,
+    moves: usize,
+    entries: Entries,
+}
+
+impl Strategist for Writer<'_> {
+    fn choose(&mut self, position: &AnyPosition, moves: &Moves) -> Result<usize, String> {
+        if self.moves == self.most {
+            let most = self.most;
+            return Err(format!(
+                "the strategy has more than {most} moves, which is too many to write out"
+            ));
         }
+        let proof = self.advisor.result(position, self.control);
+        let proof = proof.map_err(|why| why.to_string())?;
+        let best = proof.line.first();
+        let number = moves.values().position(|turn| Some(turn) == best);
+        let number = number.ok_or("no best move was found")?;
+        self.moves += 1;
+        self.control.report(self.moves as u64, 0);
+        self.entries.add(&number.to_string());
+        Ok(number)
+    }
+
+    fn answers(&mut self, position: &AnyPosition) -> Result<Option<Answers>, String> {
+        let pays = self.game.count_moves(position) >= ANSWERS_PAY_FROM;
+        let Some(answers) = pays.then(|| self.game.answers(position)).flatten() else {
+            return Ok(None);
+        };
+        let pair = |&(turn, answer): &(AnyMove, AnyMove)| {
+            let texts = [turn, answer].map(|turn| self.game.format_move(turn));
+            texts.join("/")
+        };
+        let pairs: Vec<String> = answers.iter().map(pair).collect();
+        self.entries.add(&format!(":{}", pairs.join(";")));
+        Ok(Some(answers))
+    }
+}
+
+/// The entries of a strategy, in lines.
+#[derive(Default)]
+struct Entries {
+    text: String,
+    /// The length of the last line.
+    line: usize,
+}
+
+impl Entries {
+    fn add(&mut self, entry: &str) {
+        if self.line > 0 {
+            let full = self.line + entry.len() >= LINE_LENGTH;
+            self.text.push(if full { '\n' } else { ' ' });
+            self.line = if full { 0 } else { self.line + 1 };
+        }
+        self.text += entry;
+        self.line += entry.len();
+    }
+
+    /// The lines, each with its end.
+    fn finish(mut self) -> String {
+        if self.line > 0 {
+            self.text.push('\n');
+        }
+        self.text
     }
 }
 

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
-use thera_games::with_game;
-use thera_knowledge::{Advised, Limits, Line, Reason, Source};
+use thera_games::{AnyGame, Game, Notation};
+use thera_knowledge::{Limits, Line, Reason, Source};
 
 use super::find;
 use crate::house::Prepared;
@@ -56,16 +56,16 @@ impl Query for PuzzleTry {
     ) -> Result<PuzzleTryAnswer, QueryError> {
         let puzzle = find(&self.id)?;
         let prepared = house.find(&puzzle.game)?;
-        with_game!(&prepared.rules, game => self.judge(house, &prepared, game, control))
+        self.judge(house, &prepared, &prepared.rules, control)
     }
 }
 
 impl PuzzleTry {
-    fn judge<G: Advised>(
+    fn judge(
         &self,
         house: &House,
         prepared: &Prepared,
-        game: &G,
+        game: &AnyGame,
         control: &Control,
     ) -> Result<PuzzleTryAnswer, QueryError> {
         let puzzle = find(&self.id)?;
@@ -75,7 +75,7 @@ impl PuzzleTry {
             .map_err(|error| QueryError::field("move", error.to_string()))?;
         wait_for_turn(control);
         let next = game.play(&position, turn);
-        let mut advisor = house.advisor(game, prepared, control.memory);
+        let mut advisor = house.advisor(prepared, control.memory);
         let found = advisor.choose(&next, &Limits::default(), control);
         let rest = found.lines.first().map_or(&[][..], |line| &line.moves);
         let reasons = found.verdict.map_or_else(Vec::new, |verdict| {

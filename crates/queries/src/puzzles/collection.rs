@@ -9,7 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-use thera_games::{AnyGame, FileAccess};
+use thera_games::{AnyGame, Family, FileAccess};
 use thera_knowledge::Task;
 
 /// Made by `thera puzzle --make`, as its first lines tell.
@@ -159,11 +159,7 @@ pub(super) fn collection() -> &'static [Listed] {
 /// The family that a game belongs to.
 fn family(game: &str) -> Option<&'static str> {
     let rules = AnyGame::parse(game, FileAccess::Refused).ok()?;
-    Some(thera_games::with_game!(&rules, game => family_of(game)))
-}
-
-fn family_of<G: thera_games::Family>(_game: &G) -> &'static str {
-    G::INFO.name
+    Some(rules.info().name)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
 use thera_games::telling::player_name;
-use thera_games::{Family, with_game};
+use thera_games::{AnyGame, Family, Game, Notation};
 use thera_knowledge::Task;
 
 use super::collection::{Listed, MOST_GRADE, collection};
@@ -139,7 +139,7 @@ impl PuzzleAnswer {
     fn new(house: &House, puzzle: &Listed, count: usize) -> Result<Self, QueryError> {
         let prepared = house.find(&puzzle.game)?;
         let kept = &puzzle.kept;
-        let (to_move, name) = with_game!(&prepared.rules, game => mover(game, &kept.position)?);
+        let (to_move, name) = mover(&prepared.rules, &kept.position)?;
         let (task, said) = match kept.task {
             Task::Win => ("win", "Exactly one move wins."),
             Task::Save => ("save", "Exactly one move does not lose."),
@@ -167,7 +167,7 @@ impl PuzzleAnswer {
 }
 
 /// Who is to move: in JSON, and for people.
-fn mover<G: Family>(game: &G, position: &str) -> Result<(String, String), QueryError> {
+fn mover(game: &AnyGame, position: &str) -> Result<(String, String), QueryError> {
     let player = game.to_move(&game.parse_position(position)?);
     let name = player_name(game, player);
     let (initial, rest) = name.split_at(1);

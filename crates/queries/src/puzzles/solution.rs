@@ -3,8 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
-use thera_games::{Outcome, with_game};
-use thera_knowledge::{Advised, Advisor};
+use thera_games::scene::Scenic;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Game, Notation, Outcome};
+use thera_knowledge::Advisor;
 
 use super::collection::Listed;
 use super::find;
@@ -72,25 +73,30 @@ impl Query for PuzzleSolution {
     ) -> Result<PuzzleSolutionAnswer, QueryError> {
         let puzzle = find(&self.id)?;
         let prepared = house.find(&puzzle.game)?;
-        with_game!(&prepared.rules, game => {
-            wait_for_turn(control);
-            let advisor = house.advisor(game, &prepared, control.memory);
-            let tree = Tree { game, advisor, control, told: 0, complete: true };
-            tree.of(puzzle)
-        })
+        let game = &prepared.rules;
+        wait_for_turn(control);
+        let advisor = house.advisor(&prepared, control.memory);
+        let tree = Tree {
+            game,
+            advisor,
+            control,
+            told: 0,
+            complete: true,
+        };
+        tree.of(puzzle)
     }
 }
 
 /// A tree under way.
-struct Tree<'a, G: Advised> {
-    game: &'a G,
-    advisor: Advisor<G>,
+struct Tree<'a> {
+    game: &'a AnyGame,
+    advisor: Advisor,
     control: &'a Control,
     told: usize,
     complete: bool,
 }
 
-impl<G: Advised> Tree<'_, G> {
+impl Tree<'_> {
     /// The solution of a puzzle.
     fn of(mut self, puzzle: &Listed) -> Result<PuzzleSolutionAnswer, QueryError> {
         let game = self.game;
@@ -108,9 +114,9 @@ impl<G: Advised> Tree<'_, G> {
     }
 
     /// Every move of the opponent, with an answer and what may follow.
-    fn replies(&mut self, position: &G::Position, levels: u32) -> Vec<PuzzleReply> {
+    fn replies(&mut self, position: &AnyPosition, levels: u32) -> Vec<PuzzleReply> {
         let solver = self.game.to_move(position).opponent();
-        let mut answered: Vec<(G::Move, Answered<G>)> = Vec::new();
+        let mut answered: Vec<(AnyMove, Answered)> = Vec::new();
         for turn in self.game.moves(position) {
             if levels == 0 || self.told == MOST_REPLIES || self.control.go_on(0).is_err() {
                 self.complete = false;
@@ -138,13 +144,13 @@ impl<G: Advised> Tree<'_, G> {
     }
 
     /// A best move against a reply: one that ends the game with a win if there is any.
-    fn answered(&mut self, position: &G::Position) -> Answered<G> {
+    fn answered(&mut self, position: &AnyPosition) -> Answered {
         let game = self.game;
         let player = game.to_move(position);
         if game.outcome(position).is_some() {
             return Answered::over();
         }
-        let wins = |turn: &G::Move| {
+        let wins = |turn: &AnyMove| {
             game.outcome(&game.play(position, *turn)) == Some(Outcome::Won(player))
         };
         let mate = game.moves(position).into_iter().find(wins);
@@ -174,14 +180,14 @@ impl<G: Advised> Tree<'_, G> {
 }
 
 /// What to play against a reply.
-struct Answered<G: Advised> {
-    turn: Option<G::Move>,
+struct Answered {
+    turn: Option<AnyMove>,
     ends: bool,
-    after: Option<G::Position>,
+    after: Option<AnyPosition>,
     distance: Option<u32>,
 }
 
-impl<G: Advised> Answered<G> {
+impl Answered {
     /// Nothing: the reply ended the game.
     fn over() -> Self {
         Answered {

@@ -3,8 +3,10 @@
 use std::collections::HashSet;
 
 use thera_control::Control;
-use thera_games::{AnyGame, FileAccess, with_game};
-use thera_knowledge::{Advised, Task};
+use thera_games::capability::Symmetric;
+use thera_games::{AnyGame, AnyMove, FileAccess, Game, Notation};
+use thera_knowledge::Task;
+use thera_solvers::Exact;
 
 use super::collection::{Listed, collection};
 use super::{Puzzle, PuzzleSolution, PuzzleTry};
@@ -15,10 +17,10 @@ fn ask<Q: Query>(query: &Q) -> Result<Q::Answer, QueryError> {
 }
 
 /// Every move of a puzzle decided by the family's method alone.
-fn check<G: Advised>(game: &G, puzzle: &Listed) {
+fn check(game: &AnyGame, puzzle: &Listed) {
     let position = game.parse_position(&puzzle.kept.position).unwrap();
     let player = game.to_move(&position);
-    let worth = |turn: G::Move| {
+    let worth = |turn: AnyMove| {
         let solution = game.solve_exactly(&game.play(&position, turn), &Control::default());
         solution.unwrap().outcome.value_for(player).signum()
     };
@@ -42,12 +44,12 @@ fn every_position_has_one_answer() {
     // One in so many, from every game.
     for puzzle in collection().iter().step_by(41) {
         let rules = AnyGame::parse(&puzzle.game, FileAccess::Refused).unwrap();
-        with_game!(&rules, game => check(game, puzzle));
+        check(&rules, puzzle);
     }
 }
 
 /// All mirror images of a position.
-fn images<G: Advised>(game: &G, position: &str) -> Vec<String> {
+fn images(game: &AnyGame, position: &str) -> Vec<String> {
     let position = game.parse_position(position).unwrap();
     let image = |symmetry| game.format_position(&game.map_position(symmetry, &position));
     (0..game.symmetries()).map(image).collect()
@@ -64,7 +66,7 @@ fn there_are_many_and_no_two_are_alike() {
     let mut seen = HashSet::new();
     for puzzle in puzzles {
         let rules = AnyGame::parse(&puzzle.game, FileAccess::Refused).unwrap();
-        let images = with_game!(&rules, game => images(game, &puzzle.kept.position));
+        let images = images(&rules, &puzzle.kept.position);
         let face = images.into_iter().min().unwrap();
         assert!(seen.insert((&puzzle.game, face)), "{}", puzzle.id);
     }
@@ -133,14 +135,14 @@ fn right_and_wrong_are_told_apart_with_a_reason() {
     assert_eq!(solution.answer, puzzle.kept.answer);
     assert!(solution.complete && solution.replies.iter().all(|reply| reply.ends));
     let rules = AnyGame::parse(&puzzle.game, FileAccess::Refused).unwrap();
-    let other = with_game!(&rules, game => another(game, puzzle));
+    let other = another(&rules, puzzle);
     let wrong = ask(&attempt(&other)).unwrap();
     assert!(!wrong.right && wrong.said.starts_with("Not this one."));
     assert!(ask(&attempt("nonsense")).is_err());
 }
 
 /// A move that is not the answer.
-fn another<G: Advised>(game: &G, puzzle: &Listed) -> String {
+fn another(game: &AnyGame, puzzle: &Listed) -> String {
     let position = game.parse_position(&puzzle.kept.position).unwrap();
     let moves = game.moves(&position).into_iter();
     let mut texts = moves.map(|turn| game.format_move(turn));

@@ -10,9 +10,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_agents::EvalSpec;
 use thera_control::{Control, Interrupted};
+use thera_games::evaluation::Evaluated;
 use thera_games::evaluation::score::{self, Score, Standing};
 use thera_games::evaluation::weights::decimal;
-use thera_games::{Family, Player, with_game};
+use thera_games::{AnyGame, AnyPosition, Family, Game, Notation, Player};
 use thera_search::lookahead::MAX_DEPTH;
 pub use thera_search::tree::Order;
 use thera_search::tree::{End, NoTree, Plan, Tree as Grown};
@@ -154,7 +155,7 @@ impl Query for Tree {
         _tell: &mut dyn FnMut(()),
     ) -> Result<TreeAnswer, QueryError> {
         let prepared = house.find(&self.at.game)?;
-        with_game!(&prepared.rules, game => self.tree(game, control))
+        self.tree(&prepared.rules, control)
     }
 }
 
@@ -172,7 +173,7 @@ impl Tree {
         }
     }
 
-    fn tree<G: Exact>(&self, game: &G, control: &Control) -> Result<TreeAnswer, QueryError> {
+    fn tree(&self, game: &AnyGame, control: &Control) -> Result<TreeAnswer, QueryError> {
         let position = self.at.now(game)?;
         let (judge, evaluation) = self.evaluation(game)?;
         if self.depth > MAX_DEPTH {
@@ -187,9 +188,9 @@ impl Tree {
             order: self.order,
         };
         let evaluated =
-            |position: &G::Position, player| Ok(evaluation.score(game, position, player));
-        let solved = |position: &G::Position, player| solved(game, position, player, control);
-        let leaves: thera_search::tree::Judge<'_, G> =
+            |position: &AnyPosition, player| Ok(evaluation.score(game, position, player));
+        let solved = |position: &AnyPosition, player| solved(game, position, player, control);
+        let leaves: thera_search::tree::Judge<'_, AnyGame> =
             if self.exact { &solved } else { &evaluated };
         let tree = Grown::grow(game, &position, plan, leaves, &evaluation, control)
             .map_err(|error| self.why_no_tree(&game.name(), error))?;
@@ -201,10 +202,10 @@ impl Tree {
 
     /// The evaluation and its name in the answer.
     #[allow(clippy::type_complexity, reason = "a name and what it names")]
-    fn evaluation<G: Family>(
+    fn evaluation(
         &self,
-        game: &G,
-    ) -> Result<(String, Box<dyn thera_games::evaluation::Explain<G>>), QueryError> {
+        game: &AnyGame,
+    ) -> Result<(String, Box<dyn thera_games::evaluation::Explain<AnyGame>>), QueryError> {
         let bad = |error: String| QueryError::field("eval", error);
         let text = self.eval.as_deref();
         let spec: EvalSpec = match text {
@@ -238,7 +239,7 @@ impl Tree {
     }
 
     /// The tree in the order in which it is walked, as text.
-    fn tell<G: Family>(&self, game: &G, judge: String, tree: &Grown<G>) -> TreeAnswer {
+    fn tell(&self, game: &AnyGame, judge: String, tree: &Grown<AnyGame>) -> TreeAnswer {
         let walk = tree.walk();
         let mut place = vec![0; walk.len()];
         for (at, &node) in walk.iter().enumerate() {
@@ -276,9 +277,9 @@ impl Tree {
 }
 
 /// What an exactly solved position is worth to a player.
-fn solved<G: Exact>(
-    game: &G,
-    position: &G::Position,
+fn solved(
+    game: &AnyGame,
+    position: &AnyPosition,
     player: Player,
     control: &Control,
 ) -> Result<Score, Interrupted> {
@@ -287,7 +288,7 @@ fn solved<G: Exact>(
 }
 
 impl TreeNode {
-    fn new<G: Family>(game: &G, tree: &Grown<G>, number: usize) -> Self {
+    fn new(game: &AnyGame, tree: &Grown<AnyGame>, number: usize) -> Self {
         let node = &tree.nodes[number];
         let parent = node.parent;
         let parent_seen = parent.is_none_or(|parent| tree.nodes[parent].seen.is_some());

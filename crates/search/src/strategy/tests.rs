@@ -6,7 +6,7 @@ use thera_board::Board;
 use thera_games::castellan::{Castellan, Position, Turn};
 use thera_games::geography::Geography;
 use thera_games::snort::{Move, Snort};
-use thera_games::{Family, FileAccess, Game, Player};
+use thera_games::{FileAccess, Game, Member, Player};
 
 use super::{TooManyPositions, Verdict, check};
 use crate::minimax::exact_value;

@@ -59,9 +59,9 @@ impl Drop for Running {
 }
 
 /// A place among the computations, given back when it is dropped.
-struct Place(Arc<AtomicUsize>);
+struct Permit(Arc<AtomicUsize>);
 
-impl Drop for Place {
+impl Drop for Permit {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Relaxed);
     }
@@ -118,8 +118,8 @@ impl Engine {
         Ok(running)
     }
 
-    fn place(&self) -> Result<Place, ApiError> {
-        let place = Place(Arc::clone(&self.count));
+    fn place(&self) -> Result<Permit, ApiError> {
+        let place = Permit(Arc::clone(&self.count));
         if self.count.fetch_add(1, Relaxed) >= COMPUTATIONS {
             return Err(ApiError::busy(
                 "the server has as much to compute as it takes on; try again later",

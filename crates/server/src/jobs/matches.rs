@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use thera_control::Control;
 use thera_games::telling::winner_word;
-use thera_games::{Family, with_game};
+use thera_games::{AnyGame, Family, Game, Notation};
 use thera_lab::jobs::OneByOne;
 use thera_lab::matches::{
     Contest, GameResult, Openings, Settings, Standing, Summary, course_figure, play,
@@ -75,7 +75,7 @@ pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Running, ApiErr
 /// The match that was asked for, under rules that read no files.
 fn contest(app: &App, request: &Request, games: u64) -> Result<Contest, ApiError> {
     let game = app.house().find(&request.at.game)?;
-    let (game, position) = with_game!(&game.rules, game => beginning(game, &request.at))?;
+    let (game, position) = beginning(&game.rules, &request.at)?;
     let seed = request.seed.unwrap_or(1);
     let mut settings = Settings::of_two(&game, &request.a, &request.b, games, seed);
     settings.position = position;
@@ -87,7 +87,7 @@ fn contest(app: &App, request: &Request, games: u64) -> Result<Contest, ApiError
 }
 
 /// The name of a game and the position to begin with, if that is not the start.
-fn beginning<G: Family>(game: &G, at: &At) -> Result<(String, Option<String>), ApiError> {
+fn beginning(game: &AnyGame, at: &At) -> Result<(String, Option<String>), ApiError> {
     limits::check_breadth(game)?;
     let position = at.now(game)?;
     let elsewhere = position != game.start();

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use thera_agents::{AgentSpec, Playable};
+use thera_agents::{AgentSpec, Learnable};
 use thera_control::Control;
 use thera_games::with_game;
 use thera_lab::training::{BULK, Learning, Lesson, Table, reward_figure};
@@ -81,8 +81,8 @@ pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Running, ApiErr
     let seed = request.seed.unwrap_or(1);
     desk.start(limits::EXPERIMENT, move |app, control, reply| {
         let game = app.house().find(&request.game)?;
+        limits::check_breadth(&game.rules)?;
         with_game!(&game.rules, game => {
-            limits::check_breadth(game)?;
             let game = game.clone();
             train(Lesson { game, opponent, learning, episodes, seed }, control, reply)
         })
@@ -101,7 +101,11 @@ fn share(field: &str, given: Option<f64>, usual: f64) -> Result<f64, ApiError> {
     ))
 }
 
-fn train<G: Playable>(lesson: Lesson<G>, control: &Control, reply: &Reply) -> Result<(), ApiError> {
+fn train<G: Learnable>(
+    lesson: Lesson<G>,
+    control: &Control,
+    reply: &Reply,
+) -> Result<(), ApiError> {
     let name = lesson.game.name();
     let mut told = Instant::now();
     let found = |states, rewards: &[f64]| {

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use thera_agents::AgentSpec;
 use thera_control::Control;
-use thera_games::with_game;
+use thera_games::Family;
 use thera_lab::jobs::OneByOne;
 use thera_lab::tuning::genetic::Breeding;
 use thera_lab::tuning::{TuneError, Tuned, Tuning, Winner};
@@ -79,7 +79,7 @@ fn within<N: PartialOrd + From<u8> + std::fmt::Display>(
 /// The tuning that was asked for, under rules that read no files.
 fn planned(app: &App, request: &Request) -> Result<Tuning, ApiError> {
     let game = app.house().find(&request.game)?;
-    with_game!(&game.rules, game => limits::check_breadth(game))?;
+    limits::check_breadth(&game.rules)?;
     let agent = request.agent.as_deref().unwrap_or("alphabeta:depth=1");
     let agent: AgentSpec = agent
         .parse()

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use std::{fs, io};
 
-use thera_lab::files;
+use thera_files as files;
 
 use super::table::Table;
 use crate::error::ApiError;
@@ -36,7 +36,7 @@ impl Shelf {
             let path = entry.path();
             let name = Secret::read(path.file_stem()?.to_str()?)?;
             let changed = entry.metadata().and_then(|data| data.modified()).ok()?;
-            let text = files::read(&path, MOST_BYTES).ok()?;
+            let text = files::read::text(&path, MOST_BYTES).ok()?;
             Some((name, serde_json::from_str(&text).ok()?, changed))
         });
         let mut tables: Vec<_> = tables.collect();

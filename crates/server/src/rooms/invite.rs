@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::App;
 use crate::error::ApiError;
-use crate::guard::Hosts;
+use crate::guard::{Hosts, Token};
 use crate::sent::Sent;
 
 /// Pixels along a side of the picture.
@@ -56,7 +56,10 @@ pub async fn invite(
         .and_then(|host| host.to_str().ok());
     let open = !app.address().ip().is_loopback();
     let hosts = hosts(&app, called.unwrap_or_default(), open);
-    let links = hosts.iter().map(|host| Link::new(host, &wanted.room));
+    let token = app.token().map(Token::query).unwrap_or_default();
+    let links = hosts
+        .iter()
+        .map(|host| Link::new(host, &token, &wanted.room));
     Ok(Json(Invitation {
         links: links.collect::<Result<_, _>>()?,
         open,
@@ -99,8 +102,8 @@ fn local_addresses() -> Vec<IpAddr> {
 }
 
 impl Link {
-    fn new(host: &str, room: &str) -> Result<Self, ApiError> {
-        let url = format!("http://{host}/#room?room={room}");
+    fn new(host: &str, token: &str, room: &str) -> Result<Self, ApiError> {
+        let url = format!("http://{host}/{token}#room?room={room}");
         let code = QrCode::with_error_correction_level(&url, EcLevel::M)
             .map_err(|_| ApiError::internal())?;
         let svg = code

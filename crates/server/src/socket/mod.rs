@@ -11,6 +11,7 @@ pub mod reply;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::Response;
@@ -19,6 +20,7 @@ use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::{Instant, interval, timeout};
 
 use crate::App;
+use crate::clients::Guest;
 use crate::engine::Client;
 use crate::error::ApiError;
 use crate::jobs::{self, Ongoing, Request};
@@ -34,6 +36,7 @@ const MOST_ENDING: usize = 16;
 /// `GET /api/socket`.
 pub async fn socket(
     State(app): State<App>,
+    Extension(guest): Extension<Guest>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade.map_err(|_| {
@@ -48,11 +51,11 @@ pub async fn socket(
     Ok(upgrade
         .max_message_size(BODY_BYTES)
         .max_frame_size(BODY_BYTES)
-        .on_upgrade(move |socket| serve(socket, app, permit)))
+        .on_upgrade(move |socket| serve(socket, app, guest, permit)))
 }
 
-async fn serve(mut socket: WebSocket, app: App, permit: OwnedSemaphorePermit) {
-    let mut session = Session::new(app);
+async fn serve(mut socket: WebSocket, app: App, guest: Guest, permit: OwnedSemaphorePermit) {
+    let mut session = Session::new(app, guest.client());
     let outbox = Arc::clone(&session.outbox);
     let stop = session.app.stop();
     let mut pulse = interval(SILENCE / 3);
@@ -98,7 +101,7 @@ async fn serve(mut socket: WebSocket, app: App, permit: OwnedSemaphorePermit) {
             },
         }
     }
-    drop((session, permit));
+    drop((session, permit, guest));
 }
 
 async fn close(socket: &mut WebSocket, reason: &'static str) {
@@ -152,9 +155,9 @@ struct Head {
 }
 
 impl Session {
-    fn new(app: App) -> Self {
+    fn new(app: App, client: Client) -> Self {
         Session {
-            client: app.engine().new_client(),
+            client,
             app,
             outbox: Arc::new(Outbox::default()),
             under_way: HashMap::new(),

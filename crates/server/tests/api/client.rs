@@ -35,6 +35,7 @@ pub fn folder(name: &str) -> PathBuf {
 /// A server on a free port, stopped when dropped.
 pub struct Served {
     pub address: SocketAddr,
+    url: String,
     stop: Stop,
     thread: Option<JoinHandle<std::io::Result<()>>>,
 }
@@ -46,21 +47,45 @@ impl Served {
 
     /// A server that keeps games in a folder.
     pub fn keeping(games: Option<PathBuf>) -> Self {
-        let server = Server::bind(Options {
+        Served::with(|options| options.games = games)
+    }
+
+    /// A server with a page from a folder.
+    pub fn with_page(folder: PathBuf) -> Self {
+        Served::with(|options| options.page = Page::Folder(folder))
+    }
+
+    /// A server that asks for a token.
+    pub fn with_token() -> Self {
+        Served::with(|options| options.token = true)
+    }
+
+    fn with(change: impl FnOnce(&mut Options)) -> Self {
+        let mut options = Options {
             address: Ipv4Addr::LOCALHOST.into(),
             port: 0,
             names: vec!["games.example".into()],
             page: Page::Embedded,
-            games,
-        })
-        .unwrap();
+            games: None,
+            token: false,
+            workers: None,
+        };
+        change(&mut options);
+        let server = Server::bind(options).unwrap();
         let (address, stop) = (server.address(), server.stop());
+        let url = server.url(address);
         let thread = Some(std::thread::spawn(|| server.run()));
         Served {
             address,
+            url,
             stop,
             thread,
         }
+    }
+
+    /// The token in its address.
+    pub fn token(&self) -> &str {
+        self.url.split_once("?token=").unwrap().1
     }
 
     /// Sends bytes and reads all that comes back until the server closes.

@@ -2,6 +2,7 @@
 
 mod client;
 mod crowd;
+mod hostile;
 mod http;
 mod laboratory;
 mod openapi;

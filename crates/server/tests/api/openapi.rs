@@ -31,6 +31,7 @@ const ROUTES: &[(&str, &str)] = &[
     ("/api/value", "post"),
     ("/api/variant", "post"),
     ("/api/why-not", "post"),
+    ("/api/workers", "get"),
 ];
 
 /// Every reference within a JSON document.

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{DESKTOP, Visit};
+use crate::{DESKTOP, PHONE, Visit};
 
 /// What is looked at: an address, and what is pressed there.
 const SIGHTS: &[(&str, &str)] = &[
@@ -11,12 +11,19 @@ const SIGHTS: &[(&str, &str)] = &[
     ("#play", "#rules"),
     ("#play", "#help"),
     ("#play", "#share"),
+    ("#play", "#new-game"),
     ("#play?second=human", "#resign"),
     (
         "#play?start=0000000300002000000000000/1/mortal:C3,A1/mortal:E5,E1&moves=c3c4",
         "",
     ),
     ("#learn?game=snort@path:5", ""),
+    ("#puzzles", ""),
+    ("#puzzles", "#puzzle-solution"),
+    ("#room", ""),
+    ("#room?game=snort@path:9", "#open-room"),
+    ("#mine", ""),
+    ("#explore", ""),
     (
         "#analyse?game=snort@path:5&moves=2;0&tree=2;0;(;4;'why;)",
         "",
@@ -25,6 +32,8 @@ const SIGHTS: &[(&str, &str)] = &[
     ("#edit", ""),
     ("#review?game=snort@path:6&moves=0;5;2", ""),
     ("#games", ""),
+    ("#games?game=snort@path:5", "#draw-graph"),
+    ("#analyse?game=snort@path:4", "#tree summary"),
     ("#lab", ""),
     ("#lab?job={\"kind\":\"verify\"}", "#claims summary"),
     ("#lab?job={\"kind\":\"tune\"}", ""),
@@ -57,6 +66,14 @@ fn no_screen_breaks_a_rule_of_axe() {
     };
     visit.wait("return document.querySelector('#welcome') !== null");
     look("the first visit");
+    // A few games to be listed, and the bar of a phone with all its screens.
+    visit.show("#play?game=snort@path:9&second=random");
+    visit.click_target("4");
+    visit.wait("return location.hash.includes(';')");
+    visit.resize(PHONE.0, PHONE.1);
+    visit.click("#more");
+    look("a phone");
+    visit.resize(DESKTOP.0, DESKTOP.1);
     for (fragment, pressed) in SIGHTS {
         visit.show(fragment);
         visit.wait("return document.body.dataset.ready === 'yes'");

@@ -1,6 +1,7 @@
 //! A real browser, driven through WebDriver: just the few requests these tests need.
 
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -16,6 +17,9 @@ const PATIENCE: Duration = Duration::from_secs(40);
 /// The name WebDriver gives to a reference to an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
+/// Control and A, as WebDriver numbers them, and the key let go.
+const SELECT_ALL: &str = "\u{e009}a\u{e000}";
+
 /// What a headless browser needs, and nothing that would talk to the network.
 const ARGUMENTS: &[&str] = &[
     "--headless",
@@ -29,6 +33,10 @@ const ARGUMENTS: &[&str] = &[
     "--disable-sync",
     "--hide-scrollbars",
 ];
+
+/// Runs the driver until this program closes the pipe, which it does whichever way it ends; then
+/// the driver and its browser go, too.
+const UNTIL_WE_END: &str = "\"$0\" --port=0 & read -r _; kill -- -$$";
 
 /// A browser window; it is closed when this is dropped.
 pub struct Browser {
@@ -58,10 +66,12 @@ fn found(names: &[&str]) -> Option<String> {
 }
 
 impl Browser {
-    /// Opens a window of the given size.
-    pub fn open(driver: &str, browser: &str, width: u32, height: u32) -> Browser {
-        let mut driver = Command::new(driver)
-            .arg("--port=0")
+    /// Opens a window.
+    pub fn open(driver: &str, browser: &str) -> Browser {
+        let mut driver = Command::new("sh")
+            .args(["-c", UNTIL_WE_END, driver])
+            .process_group(0)
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -80,13 +90,29 @@ impl Browser {
         let address = format!("http://127.0.0.1:{port}/session");
         let opened = post(&requests, &address, &capabilities);
         let id = opened["sessionId"].as_str().expect("a session was opened");
-        let window = Browser {
+        Browser {
             driver,
             requests,
             session: format!("{address}/{id}"),
-        };
-        window.resize(width, height);
-        window
+        }
+    }
+
+    /// Forgets a visit to a site as if it had never been: a new tab, and nothing kept.
+    pub fn forget(&self, origin: &str) {
+        let everything = json!({"origin": origin, "storageTypes": "all"});
+        self.command("Storage.clearDataForOrigin", &everything);
+        self.command("Network.clearBrowserCache", &json!({}));
+        let tab = self.send("window/new", &json!({"type": "tab"}));
+        let closed = self.requests.delete(&format!("{}/window", self.session));
+        value_of(closed.call().expect("the driver answers")).expect("the old tab is closed");
+        self.send("window", &json!({"handle": tab["handle"]}));
+        self.log();
+    }
+
+    /// A command of the browser's own protocol, for what WebDriver does not know.
+    pub fn command(&self, name: &str, parameters: &Value) {
+        let body = json!({"cmd": name, "params": parameters});
+        self.send("goog/cdp/execute", &body);
     }
 
     fn send(&self, command: &str, body: &Value) -> Value {
@@ -101,10 +127,7 @@ impl Browser {
     pub fn resize(&self, width: u32, height: u32) {
         let metrics =
             json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false});
-        self.send(
-            "goog/cdp/execute",
-            &json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": metrics}),
-        );
+        self.command("Emulation.setDeviceMetricsOverride", &metrics);
     }
 
     /// Lets every request take so much longer, and keeps nothing of earlier visits.
@@ -115,8 +138,7 @@ impl Browser {
             ("Network.setCacheDisabled", json!({"cacheDisabled": true})),
             ("Network.emulateNetworkConditions", slow),
         ] {
-            let body = json!({"cmd": command, "params": params});
-            self.send("goog/cdp/execute", &body);
+            self.command(command, &params);
         }
     }
 
@@ -168,9 +190,10 @@ impl Browser {
             }
             assert!(
                 begun.elapsed() < PATIENCE,
-                "waited in vain for: {script}\nstatus: {}\naddress: {}\nlog: {:#?}",
+                "waited in vain for: {script}\nstatus: {}\naddress: {}\ntoasts: {}\nlog: {:#?}",
                 self.script("return document.body.innerText"),
                 self.script("return location.href"),
+                self.script("return window.toasts"),
                 self.log(),
             );
             sleep(Duration::from_millis(40));
@@ -206,9 +229,7 @@ impl Browser {
     /// Replaces the text of a field by typing over it.
     #[track_caller]
     pub fn fill(&self, selector: &str, text: &str) {
-        let quoted = json!(selector);
-        self.wait(&format!("return document.querySelector({quoted}) !== null"));
-        self.script(&format!("document.querySelector({quoted}).select()"));
+        let text = format!("{SELECT_ALL}{text}");
         self.on_element(selector, "value", &json!({"text": text}));
     }
 
@@ -318,7 +339,7 @@ impl Drop for Browser {
     fn drop(&mut self) {
         // What cannot be closed any more is ended with the driver.
         let _ = self.requests.delete(&self.session).call();
-        let _ = self.driver.kill();
+        drop(self.driver.stdin.take());
         let _ = self.driver.wait();
     }
 }

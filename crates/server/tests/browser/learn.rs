@@ -67,6 +67,8 @@ fn every_family_has_rules_with_pictures_and_a_lesson_to_play_through() {
         visit.show(&format!("#play?game={}", family.small));
         visit.click("#rules");
         visit.wait("return document.querySelector('.rule-picture .board') !== null");
+        let read = visit.script("return document.querySelector('dialog').scrollTop");
+        assert_eq!(read, 0, "rules are read from their beginning");
         visit.click("#to-lesson");
         let tasks = visit.script_later(&TASKS.replace("GAME", family.small));
         for (number, task) in (1..).zip(tasks.as_array().expect("a lesson")) {
@@ -101,7 +103,7 @@ fn the_end_of_a_game_says_who_won_and_why() {
     visit.wait("return location.hash.startsWith('#review')");
     visit.show(fragment);
     choose(&visit, &["c3", "c4"]);
-    visit.click("#rematch");
+    visit.click("#banner-rematch");
     // Sides are swapped.
     visit.wait("return location.hash.includes('second=human')");
     visit.assert_clean();

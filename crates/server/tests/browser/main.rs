@@ -16,14 +16,16 @@ mod rooms;
 mod screens;
 mod share;
 mod snort;
+mod turns;
 mod weight;
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, OnceLock};
+use std::sync::OnceLock;
 
 use driver::Browser;
 use thera_server::{Options, Page, Server};
+use turns::Turn;
 
 /// A size of window.
 pub const DESKTOP: (u32, u32) = (1280, 800);
@@ -32,11 +34,8 @@ pub const PHONE: (u32, u32) = (390, 844);
 
 /// A page in a browser of its own, on a server all tests share.
 pub struct Visit {
-    browser: Browser,
+    browser: Turn,
     site: String,
-    /// One test at a time: together they would only slow each other down. Whoever is there beside
-    /// another has no turn of their own.
-    _turn: Option<MutexGuard<'static, ()>>,
 }
 
 impl std::ops::Deref for Visit {
@@ -60,34 +59,28 @@ impl Visit {
         port: impl FnOnce() -> u16,
         fragment: &str,
     ) -> Option<Visit> {
-        static TURN: Mutex<()> = Mutex::new(());
-        let Some((driver, browser)) = driver::installed() else {
+        if driver::installed().is_none() {
             assert!(
                 !driver::is_required(),
                 "THERA_REQUIRE_BROWSER is set, but chromium and chromedriver are not installed"
             );
             eprintln!("SKIPPED: {test} needs chromium and chromedriver");
             return None;
-        };
-        let turn = TURN.lock().unwrap_or_else(|broken| broken.into_inner());
-        let site = format!("http://127.0.0.1:{}/", port());
-        let visit = Visit {
-            browser: Browser::open(&driver, &browser, size.0, size.1),
-            site,
-            _turn: Some(turn),
-        };
-        visit.show(fragment);
-        Some(visit)
+        }
+        let turn = Turn::wait();
+        Some(Visit::with(turn, size, port(), fragment))
     }
 
     /// A second browser, of somebody else, that finds the server at another port.
     pub fn beside(&self, size: (u32, u32), port: u16, fragment: &str) -> Visit {
-        let (driver, browser) = driver::installed().expect("there is one already");
-        let visit = Visit {
-            browser: Browser::open(&driver, &browser, size.0, size.1),
-            site: format!("http://127.0.0.1:{port}/"),
-            _turn: None,
-        };
+        Visit::with(Turn::extra(), size, port, fragment)
+    }
+
+    fn with(mut browser: Turn, size: (u32, u32), port: u16, fragment: &str) -> Visit {
+        let site = format!("http://127.0.0.1:{port}/");
+        browser.visits(&site);
+        browser.resize(size.0, size.1);
+        let visit = Visit { browser, site };
         visit.show(fragment);
         visit
     }
@@ -147,6 +140,8 @@ fn keeping(port: u16, games: Option<PathBuf>) -> Server {
         names: Vec::new(),
         page: Page::Embedded,
         games,
+        workers: None,
+        token: false,
     })
     .expect("a free port")
 }

@@ -67,6 +67,22 @@ fn pictures() -> Vec<Picture> {
             ready: "return document.querySelector('#review-summary').innerText.startsWith('first:')",
             ..Picture::new("review", format!("#review?{GAME}&at=9"))
         },
+        Picture {
+            ready: "return document.querySelector('#lesson')?.innerText.length > 0",
+            ..Picture::new("learn", "#learn")
+        },
+        Picture {
+            ready: "return document.querySelectorAll('.target.shared').length === 25",
+            ..Picture::new("openings", "#explore?game=santorini")
+        },
+        Picture {
+            ready: "return /^Santorini/.test(document.querySelector('#puzzle-title')?.textContent) || document.querySelector('#puzzle-game') && (() => {
+                      const wish = document.querySelector('#puzzle-game');
+                      wish.value = 'santorini';
+                      wish.dispatchEvent(new Event('change', { bubbles: true }));
+                    })()",
+            ..Picture::new("puzzles", "#puzzles")
+        },
         Picture::new("games", "#games?game=santorini:2WI3HNTWUS@cycle:8"),
         Picture {
             ready: "return document.querySelector('#value .thermograph') !== null",

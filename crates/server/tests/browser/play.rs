@@ -82,7 +82,7 @@ fn undo_redo_hint_and_resign_do_what_they_say() {
     };
     visit.click("#hint");
     visit.wait("return document.querySelector('.arrows .arrow') !== null");
-    visit.wait_for_toast("Hint");
+    visit.wait_for_text("#hint-told", "Hint for you");
     visit.click("#undo");
     visit.wait_for_text("#status", "Place");
     visit.click("#redo");
@@ -102,6 +102,35 @@ fn resigning_is_asked_about_and_taken_back(visit: &Visit) {
     assert!(visit.fragment().contains("resigned=first"));
     visit.click("#undo");
     visit.wait_for_text("#status", "Choose a worker");
+}
+
+#[test]
+fn a_hint_is_told_as_whoever_moves_sees_it_and_has_its_reason() {
+    // Second is a step away from winning, after blocking first, who is so, too.
+    let fragment = "#play?start=0010001210014210232100110/2/mortal:D3,A2/mortal:B4,E2&first=greedy&second=human";
+    let Some(visit) = Visit::begin("a hint for second", DESKTOP, fragment) else {
+        return;
+    };
+    visit.click("#hint");
+    visit.wait_for_text("#hint-told", "Hint for you");
+    visit.wait_for_text("#hint-told", "blocks c2; otherwise d3c2 wins");
+    let told = visit.text("#hint-told");
+    assert!(!told.contains("first"), "{told}");
+    // It is gone with the position it was for, and the game goes on.
+    let steps = visit.wait("return document.querySelector('.arrows .arrow') && true");
+    assert_eq!(steps, true);
+    for target in ["b4", "b3", "c2"] {
+        visit.click_target(target);
+    }
+    visit.wait("return document.querySelector('#hint-told').hidden");
+    // A win for second is second's, not first's.
+    visit.show("#play?start=0000000300002000000000000/2/mortal:E5,E1/mortal:C3,A1&first=human&second=human");
+    visit.click("#hint");
+    visit.wait_for_text(
+        "#hint-told",
+        "Hint for Second: c3c4: wins at once. Proven: second",
+    );
+    visit.assert_clean();
 }
 
 #[test]
@@ -222,8 +251,23 @@ fn a_phone_is_large_enough() {
         visit.tap_target(name);
     }
     visit.wait_for_text("#status", "Second: Choose a worker");
-    for screen in ["analyse", "edit", "review", "games", "lab", "play"] {
-        visit.click(&format!(".screens a[data-screen={screen}]"));
+    // The bar has room for some screens; the others are behind a button.
+    let hidden = visit.script(
+        "return [...document.querySelectorAll('.screens > *')].filter((one) => one.checkVisibility())
+           .some((one) => { const box = one.getBoundingClientRect(); return box.left < 0 || box.right > innerWidth || box.width < 44 || box.height < 44 })",
+    );
+    assert_eq!(hidden, false, "a screen is out of reach");
+    for screen in [
+        "analyse", "edit", "review", "games", "lab", "mine", "explore", "play",
+    ] {
+        let link = format!(".screens a[data-screen={screen}]");
+        let seen = visit.script(&format!(
+            "return document.querySelector('{link}').checkVisibility()"
+        ));
+        if seen == false {
+            visit.click("#more");
+        }
+        visit.click(&link);
         visit.wait(&format!(
             "return document.body.dataset.screen === '{screen}'"
         ));

@@ -127,6 +127,15 @@ fn the_board_is_whole_in_windows_of_every_shape() {
              return document.querySelector('[data-name=a5] .worker').getBoundingClientRect().top >= sea.top",
         );
         assert_eq!(head, true, "{width}x{height}: the winner's head is cut off");
+        let hidden = visit.script(
+            "const winner = document.querySelector('[data-name=a5] .worker').getBoundingClientRect();
+             const banner = document.querySelector('#banner').getBoundingClientRect();
+             return banner.left < winner.right && winner.left < banner.right && banner.top < winner.bottom && winner.top < banner.bottom",
+        );
+        assert_eq!(
+            hidden, false,
+            "{width}x{height}: the banner hides the winner"
+        );
     }
     visit.assert_clean();
 }

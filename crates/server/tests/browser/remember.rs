@@ -19,19 +19,18 @@ fn games_are_remembered_searched_exported_and_imported() {
     visit.wait("return location.hash.includes(';')");
     visit.show("#mine");
     visit.wait(&listed(1));
+    visit.wait_for_text("#my-games", "Go on with Snort, path 9");
+    visit.wait_for_text("#my-games", "You – ");
+    // What is pointed at is shown on the board.
+    visit.script("document.querySelector('.open-game').focus()");
+    visit.wait("return document.querySelectorAll('.board.peek .seat.first').length === 1");
     visit.fill("#search-games", "snort random unfinished");
     visit.wait(&listed(1));
     visit.fill("#search-games", "chess");
     visit.wait(&listed(0));
     visit.fill("#search-games", "snort");
     // What is exported can be read again, and then there are two.
-    visit.script(
-        "const make = URL.createObjectURL;
-         URL.createObjectURL = (blob) => {
-           blob.text().then((text) => { window.exported = text; });
-           return make(blob);
-         };",
-    );
+    visit.script(CATCH);
     visit.click("#export-games");
     let text = visit.wait("return window.exported ?? null");
     assert!(
@@ -65,6 +64,38 @@ fn games_are_remembered_searched_exported_and_imported() {
     ));
     visit.show("#mine");
     visit.wait(&listed(2));
+}
+
+/// Keeps the text that the page lets people save.
+const CATCH: &str = "
+  const make = URL.createObjectURL;
+  URL.createObjectURL = (blob) => {
+    blob.text().then((text) => { window.exported = text; });
+    return make(blob);
+  };";
+
+#[test]
+fn a_resigned_game_says_so_in_its_record() {
+    let fragment = "#play?game=snort@path:9&second=random&moves=4;0&resigned=first";
+    let Some(visit) = Visit::begin("a resigned game", DESKTOP, fragment) else {
+        return;
+    };
+    visit.wait_for_text("#status", "You resigned");
+    visit.script(CATCH);
+    visit.click("#share");
+    visit.click("#export-record");
+    let text = visit.wait("return window.exported ?? null");
+    let text = text.as_str().unwrap();
+    assert!(
+        text.contains("result: second wins\nended: first resigned\n"),
+        "{text}"
+    );
+    // Read again, it is still known who gave up.
+    visit.show("#review?game=snort@path:5");
+    visit.fill("#record", text);
+    visit.click("#load");
+    visit.wait("return location.hash.includes('resigned=first')");
+    visit.assert_clean();
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use crate::offline::Restartable;
-use crate::{DESKTOP, Visit, keeping};
+use crate::{DESKTOP, PHONE, Visit, keeping};
 
 /// A line to the server that can be cut and mended, as a phone's in a lift.
 struct Line {
@@ -98,10 +98,10 @@ fn friends_play_through_a_lost_connection_and_a_new_server() {
     let fragment = ada.fragment();
     assert!(fragment.contains("room="), "{fragment}");
 
-    // Bea comes by another line, and sits down.
+    // Bea comes by another line, on a phone, and sits down.
     let line = Line::to(server.port);
     let room = fragment.split("room=").nth(1).unwrap();
-    let bea = ada.beside(DESKTOP, line.port, &format!("#room?room={room}"));
+    let bea = ada.beside(PHONE, line.port, &format!("#room?room={room}"));
     bea.fill("#own-name", "Bea");
     bea.click("#sit");
     bea.wait_for_text("#status", "Ada to move");
@@ -144,7 +144,11 @@ fn friends_play_through_a_lost_connection_and_a_new_server() {
     // Giving up asks first; then they play again, with sides changed.
     bea.click("#resign");
     bea.click("#answer-yes");
-    ada.wait_for_text("#status", "Ada wins");
+    ada.wait_for_text("#status", "Bea resigned: Ada wins");
+    ada.wait_for_text("#banner", "You win!");
+    bea.wait_for_text("#banner", "Ada wins!");
+    let overflow = bea.script("return document.documentElement.scrollWidth - innerWidth");
+    assert_eq!(overflow, 0, "the room is wider than a phone");
     ada.click("#rematch");
     bea.click("#accept");
     bea.wait_for_text("#status", "Your turn, First");

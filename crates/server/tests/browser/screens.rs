@@ -17,6 +17,12 @@ fn the_winning_move_of_a_small_position_is_marked_as_proven() {
         "return [...document.querySelectorAll('.proven-move.win')].map((move) => move.dataset.move)",
     );
     assert_eq!(winning, serde_json::json!(["b2a2b3"]));
+    // Reasons stand below the lines, which stay lines.
+    visit.wait("return document.querySelectorAll('#lines .reason').length > 0");
+    let tallest = visit.script(
+        "return Math.max(...[...document.querySelectorAll('#lines li')].map((line) => line.offsetHeight))",
+    );
+    assert!(tallest.as_u64() < Some(120), "{tallest}");
     // On the board the way there is marked step by step.
     let marked = |name: &str| {
         visit.wait("return document.querySelector('.badge.win') !== null");
@@ -35,6 +41,41 @@ fn the_winning_move_of_a_small_position_is_marked_as_proven() {
         label.as_str().is_some_and(|label| label.contains("proven")),
         "{label}"
     );
+    visit.assert_clean();
+}
+
+#[test]
+fn the_game_tree_is_drawn_and_follows_its_choices() {
+    let fragment = "#analyse?game=geography@cycle:4";
+    let Some(visit) = Visit::begin("tree", DESKTOP, fragment) else {
+        return;
+    };
+    // The picture is an image of its own: what is in it is read from its address.
+    let drawn = "decodeURIComponent(document.querySelector('#tree img')?.src ?? '')";
+    let nodes = |count: usize| {
+        visit.wait(&format!(
+            "return {drawn}.split('class=\"node').length === {}",
+            count + 1
+        ));
+    };
+    visit.click("#tree summary");
+    nodes(5);
+    let choose = |selector: &str, value: &str| {
+        visit.script(&format!(
+            "const wish = document.querySelector('{selector}');
+             wish.value = '{value}';
+             wish.dispatchEvent(new Event('change', {{ bubbles: true }}))"
+        ));
+    };
+    // Three turns end every game on a cycle of four, and both ways first wins.
+    choose("#tree-depth", "4");
+    nodes(7);
+    choose("#tree-order", "best");
+    visit.wait(&format!("return {drawn}.includes('best first')"));
+    visit.wait("return document.querySelector('#tree img').naturalWidth > 100");
+    // A move goes on, and the tree with it.
+    visit.click_target("1");
+    nodes(3);
     visit.assert_clean();
 }
 
@@ -101,22 +142,22 @@ fn a_pasted_game_is_reviewed_and_its_mistake_found() {
     let Some(visit) = Visit::begin(
         "review",
         DESKTOP,
-        "#review?game=santorini:2WP3HTWUS@king:3x3&start=000100110/2/a1/b2",
+        "#review?start=0000000300002000000000000/2/mortal:E5,E1/mortal:C3,A1",
     ) else {
         return;
     };
     // Nothing to look at, so nobody is said to think.
     visit.wait_for_text("#review-summary", "Play a game, or load one");
     assert!(!visit.text("#panel").contains("thinking"));
-    // Second gives away the win that b2a2b3 was.
-    visit.fill("#record", "b2c1b1 a1a2a1");
+    // Second gives away the win that c3c4 was, which nobody needs time to see.
+    visit.fill("#record", "c3d3d2 e1e2d1");
     visit.click("#load");
     visit.wait("return document.querySelectorAll('.timeline .curve').length === 1");
     visit.wait("return document.querySelector('#evaluation').checkVisibility()");
     visit.wait("return document.querySelector('.moves .marked.blunder') !== null");
     visit.keys(&["Escape"]);
     visit.click(".moves .move");
-    visit.wait_for_text("#better", "Better was b2a2b3");
+    visit.wait_for_text("#better", "Better was c3c4");
     visit.wait_for_text("#turn-review", "by second, blunder");
     visit.script("document.activeElement.blur()");
     visit.keys(&["Right"]);
@@ -124,9 +165,9 @@ fn a_pasted_game_is_reviewed_and_its_mistake_found() {
     // Going on otherwise is a variation; the review stays that of the game.
     visit.keys(&["Left"]);
     visit.wait_for_text("#turn-review", "Turn 1");
-    visit.click_target("a1");
-    visit.click_target("b1");
-    visit.click_target("a1");
+    for target in ["e1", "d1", "e1"] {
+        visit.click_target(target);
+    }
     visit.wait_for_text("#turn-review", "A variation");
     visit.wait("return document.querySelector('.variation [aria-current]') !== null");
     visit.wait("return document.querySelector('.moves .marked.blunder') !== null");
@@ -200,6 +241,10 @@ fn a_puzzle_is_solved_with_its_tree_and_a_streak() {
     visit.wait(
         "return document.querySelector('#puzzle-title').textContent === 'Snort puzzle, grade 1 of 5'",
     );
+    // What is below the board belongs to the board.
+    visit.wait("return document.querySelector('.game-name').textContent.startsWith('Snort')");
+    let steps = visit.script("return document.querySelectorAll('.steps button').length");
+    assert_eq!(steps, 0, "a puzzle has no moves to step through");
     // Help comes piece by piece; the solution ends the row.
     visit.click("#puzzle-hint");
     visit.wait("return document.querySelector('#puzzle-told').textContent.startsWith('It ')");

@@ -6,7 +6,7 @@
 
 use super::engine::{Engine, Halt};
 use super::parts::{Kind, Parts, mix};
-use super::sum::{Sum, Tally};
+use super::sum::{Outline, Sum};
 use super::table::Bounds;
 
 /// How much a cell enclosed counts when turns are put in order.
@@ -291,7 +291,7 @@ impl List<'_> {
 
     /// Lists a turn, unless what is known at once settles what it is worth.
     #[inline]
-    fn add(&mut self, left: &Tally, gain: i32, stock: i32, first: Step, second: Option<Step>) {
+    fn add(&mut self, left: &Outline, gain: i32, stock: i32, first: Step, second: Option<Step>) {
         let wait = (-self.question.wait - stock).clamp(-left.empties, left.empties);
         let known = bounds(left.cells, wait);
         if let Some(theirs) = known.settle(self.question.opposed(gain)) {
@@ -312,7 +312,7 @@ impl List<'_> {
     /// How promising a turn is: cells enclosed, nothing left open for the opponent, and parts met
     /// often before, of which much is known.
     #[inline]
-    fn score(&self, left: &Tally, gain: i32, code: u128) -> i64 {
+    fn score(&self, left: &Outline, gain: i32, code: u128) -> i64 {
         let heat = i32::from(left.heat.min(MOST_HEAT));
         let mut score = gain * GAIN - heat * HEAT + quarter_bits(left.visits);
         if self.order > 0 {

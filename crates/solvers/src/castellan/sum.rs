@@ -97,10 +97,10 @@ impl Sum {
 
     /// The sum without the part at a place, and its tally.
     #[inline]
-    pub fn without(&self, parts: &Parts, place: usize) -> (Sum, Tally) {
+    pub fn without(&self, parts: &Parts, place: usize) -> (Sum, Outline) {
         let mut rest = *self;
         rest.remove(parts, place);
-        let mut tally = Tally {
+        let mut tally = Outline {
             once: rest.once,
             many: rest.many,
             cells: rest.cells,
@@ -133,7 +133,7 @@ fn code(once: u128, many: u128, wait: i32) -> u128 {
 
 /// What the search wants to know of a sum before it decides to look at it.
 #[derive(Clone, Copy, Debug)]
-pub struct Tally {
+pub struct Outline {
     once: u128,
     many: u128,
     /// Open cells.
@@ -146,7 +146,7 @@ pub struct Tally {
     pub visits: u64,
 }
 
-impl Tally {
+impl Outline {
     /// The code of the sum.
     #[inline]
     pub fn code(&self, wait: i32) -> u128 {
@@ -155,7 +155,7 @@ impl Tally {
 
     /// The tally of `rest`, which this is, and some more parts.
     #[inline]
-    pub fn with(mut self, parts: &Parts, rest: &Sum, more: &[PartId]) -> Tally {
+    pub fn with(mut self, parts: &Parts, rest: &Sum, more: &[PartId]) -> Outline {
         for &id in more {
             let part = parts.part(id);
             let (cells, empties) = (i32::from(part.cells), i32::from(part.empties));

@@ -6,10 +6,11 @@
 //! and renamed when it is complete; it is read through and checked when it is opened.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use thera_control::Control;
+use thera_files::Draft;
 use thiserror::Error;
 
 use super::SolveError;
@@ -63,27 +64,20 @@ pub enum TablebaseError {
     Layout(#[from] SolveError),
 }
 
-/// A file in the making, under another name; removed unless it is finished.
-pub(super) struct Draft {
+/// A file in the making, with the checksum of what is in it.
+pub(super) struct Growing {
     target: PathBuf,
-    draft: PathBuf,
-    file: BufWriter<File>,
+    draft: Draft,
     checksum: crc32fast::Hasher,
-    finished: bool,
 }
 
-impl Draft {
+impl Growing {
     pub fn create(target: &Path) -> Result<Self, SolveError> {
-        let mut name = target.as_os_str().to_owned();
-        name.push(format!(".{}.part", std::process::id()));
-        let draft = PathBuf::from(name);
-        let file = File::create_new(&draft).map_err(|error| failed_to_write(target, error))?;
-        Ok(Draft {
+        let draft = Draft::create(target).map_err(|error| failed_to_write(target, error))?;
+        Ok(Growing {
             target: target.to_owned(),
-            file: BufWriter::new(file),
             draft,
             checksum: crc32fast::Hasher::new(),
-            finished: false,
         })
     }
 
@@ -97,7 +91,7 @@ impl Draft {
 
     pub fn add(&mut self, bytes: &[u8]) -> Result<(), SolveError> {
         self.checksum.update(bytes);
-        let written = self.file.write_all(bytes);
+        let written = self.draft.write_all(bytes);
         written.map_err(|error| failed_to_write(&self.target, error))
     }
 
@@ -105,16 +99,8 @@ impl Draft {
     pub fn finish(mut self) -> Result<(), SolveError> {
         let checksum = self.checksum.clone().finalize();
         self.add(&checksum.to_le_bytes())?;
-        self.put_in_place()
-            .map_err(|error| failed_to_write(&self.target, error))
-    }
-
-    fn put_in_place(&mut self) -> io::Result<()> {
-        self.file.flush()?;
-        self.file.get_ref().sync_all()?;
-        std::fs::rename(&self.draft, &self.target)?;
-        self.finished = true;
-        Ok(())
+        let finished = self.draft.finish();
+        finished.map_err(|error| failed_to_write(&self.target, error))
     }
 }
 
@@ -122,15 +108,6 @@ fn failed_to_write(path: &Path, error: io::Error) -> SolveError {
     SolveError::Write {
         path: path.to_owned(),
         error,
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        if !self.finished {
-            // There is nobody left to tell if this fails too.
-            let _ = std::fs::remove_file(&self.draft);
-        }
     }
 }
 

@@ -121,7 +121,7 @@ pub(super) struct Layout {
 }
 
 /// Where a position is kept.
-pub(super) struct Place {
+pub(super) struct Address {
     /// Its total height.
     pub layer: usize,
     pub class: usize,
@@ -232,7 +232,7 @@ impl Layout {
     }
 
     /// Where a position is kept; `None` if it is none of this game's, or workers are missing.
-    pub fn place(&self, position: &Position) -> Option<Place> {
+    pub fn place(&self, position: &Position) -> Option<Address> {
         let mover = position.to_move();
         let (own, others) = if self.rules.impartial {
             (position.workers(Player::First), 0)
@@ -250,7 +250,7 @@ impl Layout {
         }
         let view = self.footings.view(footing)?;
         let heights = self.local_heights(position, &view)?;
-        Some(Place {
+        Some(Address {
             layer: heights.iter().map(|&h| usize::from(h)).sum(),
             class: view.class,
             rank: self.rankings[self.low(view.class)].rank(&heights[..size]),
@@ -272,7 +272,7 @@ impl Layout {
     }
 
     /// Whether the player to move loses, given the block of its map.
-    pub fn is_lost(&self, place: &Place, block: &[u8]) -> bool {
+    pub fn is_lost(&self, place: &Address, block: &[u8]) -> bool {
         let rows = choose(self.low(place.class), self.rules.movers) as usize;
         if self.rules.impartial {
             Impartial::new(rows, 1).is_lost(block, place.mover, 0)

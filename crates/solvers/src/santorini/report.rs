@@ -5,7 +5,7 @@ use thera_games::Player;
 use thera_games::santorini::Santorini;
 
 use super::layers::Solved;
-use super::layout::{Layout, Place};
+use super::layout::{Address, Layout};
 use super::placements::{subset_number, subsets};
 
 /// Positions of one total height, as the player to move sees them.
@@ -96,7 +96,7 @@ fn starts(game: &Santorini, layout: &Layout, ground: &[u8]) -> Vec<Start> {
             if first & second != 0 {
                 continue;
             }
-            let place = Place {
+            let place = Address {
                 layer: 0,
                 class,
                 rank: 0,

@@ -11,9 +11,9 @@ use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{AnyGame, Family, FileAccess, Game, Player};
 use thera_search::solve::{Cost, Solution};
 
-use super::file::{Checked, Draft, TablebaseError};
+use super::file::{Checked, Growing, TablebaseError};
 use super::layers::{Solved, solve_layers};
-use super::layout::{Layout, Place};
+use super::layout::{Address, Layout};
 use super::{Report, SolveError};
 
 /// Every position of one game, solved.
@@ -76,7 +76,7 @@ impl Tablebase {
     pub fn write(game: &Santorini, path: &Path, control: &Control) -> Result<Report, SolveError> {
         let layout = Layout::new(game, 0, control)?;
         layout.require(0, 0, control)?;
-        let mut draft = Draft::create(path)?;
+        let mut draft = Growing::create(path)?;
         draft.add_header(&game.name(), layout.layer_bytes().iter().sum())?;
         let solved = solve_layers(&layout, 0, control, |layer| draft.add(layer))?;
         draft.finish()?;
@@ -199,7 +199,7 @@ impl Tablebase {
         Some(false)
     }
 
-    fn is_lost(&self, place: &Place) -> io::Result<bool> {
+    fn is_lost(&self, place: &Address) -> io::Result<bool> {
         let block_bytes = self.layout.block_bytes(place.class);
         let start = self.starts[place.layer]
             + self.layout.start(place.class, place.layer)

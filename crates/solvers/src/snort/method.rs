@@ -36,6 +36,10 @@ impl Method<Snort> for MirrorsAndRegions {
         Some(outcome::outcome_class(game, position, control).map(|(class, _)| class))
     }
 
+    fn answers(&self, game: &Snort, position: &Position) -> Option<Vec<(Move, Move)>> {
+        outcome::answers(game, position)
+    }
+
     fn value(
         &self,
         game: &Snort,
@@ -53,7 +57,7 @@ impl Method<Snort> for MirrorsAndRegions {
         describe(values.games(), value, parts)
     }
 
-    fn valuer(&self, games: Games) -> Box<dyn Valuer<Snort>> {
+    fn valuer(&self, _game: &Snort, games: Games) -> Box<dyn Valuer<Snort>> {
         Box::new(SnortValues::in_arena(games))
     }
 

@@ -93,7 +93,7 @@ pub(crate) fn payoff(
 
 #[cfg(test)]
 mod tests {
-    use thera_games::{Family, FileAccess, Notation};
+    use thera_games::{FileAccess, Member, Notation};
 
     use super::*;
 

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use thera_board::Board;
 use thera_games::castellan::{Castellan, Position as Castle, Turn};
 use thera_games::snort::{Move, Position, Snort};
-use thera_games::{Family, FileAccess, Game, Notation, Player};
+use thera_games::{Family, FileAccess, Game, Member, Notation, Player};
 use thera_search::strategy::{Verdict, check};
 
 use super::{castellan, snort};

@@ -12,12 +12,12 @@ use std::time::Instant;
 
 use serde_json::json;
 use thera_board::CLASSES;
-use thera_jobs::Threads;
 use thera_lab::census::{Folder, FolderError, Shard, Summary, Table, run as run_census};
 use thera_queries::House;
 use thera_queries::census::{Boards, Column, Filter, Kind, Registrar, Row, Wanted, items};
 
-use crate::failure::{ExitStatus, Failure, eprintln_quietly};
+use crate::failure::{ExitStatus, Failure, eprintln_quietly, tell_notice};
+use crate::hands::HandsArgs;
 use crate::interrupt::until_stopped;
 use crate::limits::{LimitArgs, watch};
 use crate::listing::{counted, grouped};
@@ -90,6 +90,8 @@ pub struct Args {
     plot: Option<PathBuf>,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    hands: HandsArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -236,7 +238,9 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
             let kinds = plan.columns.iter().map(|column| column.kind).collect();
             let question = args.question(&plan);
             let opened = Folder::open(path, &question, kinds, shard, args.resume);
-            Some(opened.map_err(bad_folder)?)
+            let opened = opened.map_err(bad_folder)?;
+            tell_notice(opened.notice());
+            Some(opened)
         }
         None => None,
     };
@@ -255,6 +259,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let streams_to_eyes =
         args.out.is_none() && plan.summary == Summary::Rows && io::stdout().is_terminal();
     let threads = rayon::current_num_threads();
+    let hands = args.hands.hire(&format!("a census of {}", args.game))?;
+    let runner = hands.clone();
     let (control, time) = args.limits.each(threads);
     let control = Arc::new(control);
     let wanted = Wanted {
@@ -278,7 +284,6 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let work = move |control: &thera_control::Control| {
         let house = House::new();
         let registrar = Registrar::new(&house, wanted);
-        let runner = Threads(threads);
         let deliver = |series: &str, rows: Vec<Row>| state.take(series, rows);
         let ended = run_census(items, &registrar, shard, folder, &runner, control, deliver);
         (ended, state)
@@ -295,7 +300,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
             "stopped before the table was whole".into(),
         ));
     };
-    let ended = ended.map_err(|error| Failure::CouldNot(error.to_string()))?;
+    let ended = hands.settle(ended.map_err(|error| Failure::CouldNot(error.to_string())))?;
     state.finish(&args, ended, begun.elapsed().as_secs_f64())
 }
 

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use serde_json::json;
+use thera_files::replace;
 use thera_lab::census::{Period, period};
 use thera_lab::plot::{Figure, Series};
 use thera_queries::census::{Cell, Column};
@@ -124,7 +125,7 @@ impl Sequences {
         let figure = Figure {
             title: String::new(),
             x: "vertices".into(),
-            y: self.names[..self.shown].join(", "),
+            y: self.names[..self.shown].join(", ").into(),
             range: None,
             series,
         };
@@ -132,7 +133,7 @@ impl Sequences {
             Failure::CouldNot(format!("{} was not written: {error}", path.display()))
         };
         let svg = figure.svg().map_err(|error| could_not(&error))?;
-        std::fs::write(path, svg).map_err(|error| could_not(&error))
+        replace(path, svg.as_bytes()).map_err(|error| could_not(&error))
     }
 }
 

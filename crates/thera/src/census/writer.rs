@@ -1,12 +1,12 @@
 //! Rows as CSV, as JSON lines, or in columns for people.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::Path;
 
 use serde_json::{Map, Value};
+use thera_files::Draft;
 use thera_lab::census::Shard;
-use thera_lab::files::csv_line;
+use thera_lab::csv::csv_line;
 use thera_queries::census::Cell;
 
 use crate::failure::Failure;
@@ -25,10 +25,31 @@ pub enum Format {
     Jsonl,
 }
 
-/// Where a file grows that appears when it is whole.
-struct Draft {
-    draft: PathBuf,
-    target: PathBuf,
+/// Where rows go.
+enum Sink {
+    Stdout(io::Stdout),
+    Nowhere,
+    /// A file that appears when it is whole.
+    File(Draft),
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Sink::Stdout(out) => out.write(bytes),
+            Sink::Nowhere => Ok(bytes.len()),
+            Sink::File(draft) => draft.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Sink::Stdout(out) => out.flush(),
+            Sink::Nowhere => Ok(()),
+            // Nobody reads it before it is whole.
+            Sink::File(_) => Ok(()),
+        }
+    }
 }
 
 /// Writes rows.
@@ -36,8 +57,7 @@ pub struct Writer {
     format: Format,
     header: Vec<String>,
     tells_errors: bool,
-    out: Box<dyn Write + Send>,
-    draft: Option<Draft>,
+    out: Sink,
     /// Rows of a table for people whose widths are not fixed yet.
     waiting: Vec<Vec<String>>,
     widths: Option<Vec<usize>>,
@@ -57,22 +77,16 @@ impl Writer {
         if tells_errors {
             header.push("error".into());
         }
-        let (out, draft): (Box<dyn Write + Send>, _) = match folder {
-            None => (Box::new(io::stdout()), None),
-            Some(_) if shard != Shard::WHOLE => (Box::new(io::sink()), None),
+        let out = match folder {
+            None => Sink::Stdout(io::stdout()),
+            Some(_) if shard != Shard::WHOLE => Sink::Nowhere,
             Some(folder) => {
                 let ending = match format {
                     Format::Table => "txt",
                     Format::Csv => "csv",
                     Format::Jsonl => "jsonl",
                 };
-                let target = folder.join(format!("table.{ending}"));
-                let draft = folder.join(format!("table.{ending}.part"));
-                let file = File::create(&draft)?;
-                (
-                    Box::new(BufWriter::new(file)),
-                    Some(Draft { draft, target }),
-                )
+                Sink::File(Draft::create(&folder.join(format!("table.{ending}")))?)
             }
         };
         Ok(Writer {
@@ -80,7 +94,6 @@ impl Writer {
             header,
             tells_errors,
             out,
-            draft,
             waiting: Vec::new(),
             widths: None,
             begun: false,
@@ -174,19 +187,17 @@ impl Writer {
             _ => {}
         }
         self.out.flush()?;
-        match self.draft.take() {
-            Some(draft) => std::fs::rename(draft.draft, draft.target),
-            None => Ok(()),
+        match std::mem::replace(&mut self.out, Sink::Nowhere) {
+            Sink::File(draft) => draft.finish(),
+            _ => Ok(()),
         }
     }
 
     /// Removes what is not whole.
     pub fn give_up(&mut self) {
-        if let Some(draft) = self.draft.take() {
-            // It is called a part, and nobody takes it for more.
-            let _ = std::fs::remove_file(draft.draft);
-        }
-        if self.draft.is_none() && self.format == Format::Table && self.widths.is_none() {
+        if let Sink::File(_) = self.out {
+            self.out = Sink::Nowhere;
+        } else if self.format == Format::Table && self.widths.is_none() {
             self.waiting.clear();
         }
     }

@@ -1,17 +1,23 @@
 //! What is to be played, as typed.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use thera_champion::book_for;
-use thera_games::{AnyGame, Family, FileAccess, with_game};
+use thera_files::read;
+use thera_games::{AnyGame, AnyMove, Family, FileAccess, Game, Notation};
+use thera_lab::census::Shard;
 use thera_lab::matches::{Folder, MatchError, Opening, Openings, Seats, Settings};
 
 use crate::failure::Failure;
+use crate::hands::HandsArgs;
 use crate::play::fresh_seed;
 use crate::target::Target;
 
 /// Games of a pairing if nothing is said.
 const USUAL_GAMES: u64 = 100;
+
+/// The most that is read of a list of openings.
+const MOST_OPENINGS: u64 = 64 << 20;
 
 /// Options that matches and tournaments share.
 #[derive(clap::Args)]
@@ -36,6 +42,11 @@ pub struct ContestArgs {
     /// Draw the result to this file, as SVG (- is the standard output)
     #[arg(long, value_name = "FILE", value_parser = Target::figure)]
     pub plot: Option<Target>,
+    /// Play only part I of N into the folder; 'thera merge' puts the parts together
+    #[arg(long, value_name = "I/N", requires = "out", conflicts_with = "plot")]
+    pub shard: Option<Shard>,
+    #[command(flatten)]
+    pub hands: HandsArgs,
 }
 
 /// The part of the settings that each command reads in its own way.
@@ -65,6 +76,10 @@ impl ContestArgs {
             (None, Some(before)) => AnyGame::parse(&before.game, FileAccess::Refused)?,
             (None, None) => return Err(Failure::BadInput("no game was named".into())),
         };
+        if self.shard.is_some() && self.seed.is_none() && before.is_none() {
+            let sentence = "parts of one contest need one seed; name it with --seed";
+            return Err(Failure::BadInput(sentence.into()));
+        }
         let openings = self.openings.as_deref();
         let openings = openings
             .map(|text| read_openings(text, &game))
@@ -102,20 +117,20 @@ fn read_openings(text: &str, rules: &AnyGame) -> Result<Openings, Failure> {
         Some(("random", plies)) => Ok(Openings::Random(plies.parse().map_err(|_| unknown())?)),
         Some(("balanced", most)) => {
             let most = most.parse().map_err(|_| unknown())?;
-            with_game!(rules, game => balanced(game, most))
+            balanced(rules, most)
         }
         Some(("list", file)) => {
-            let list = std::fs::read_to_string(file).map_err(|error| {
+            let list = read::text(Path::new(file), MOST_OPENINGS).map_err(|error| {
                 Failure::BadInput(format!("the openings '{file}' cannot be read: {error}"))
             })?;
-            Ok(with_game!(rules, game => Openings::read_list(&list, game))?)
+            Ok(Openings::read_list(&list, rules)?)
         }
         _ => Err(unknown().into()),
     }
 }
 
 /// The most even beginnings that the opening book of a game knows.
-fn balanced<G: Family>(game: &G, most: usize) -> Result<Openings, Failure> {
+fn balanced(game: &AnyGame, most: usize) -> Result<Openings, Failure> {
     let Some(book) = book_for(game) else {
         return Err(Failure::BadInput(format!(
             "{} has no opening book to take balanced:{most} from; expected none, random:K or list:FILE",
@@ -123,7 +138,7 @@ fn balanced<G: Family>(game: &G, most: usize) -> Result<Openings, Failure> {
         )));
     };
     let lines = book.most_even(&game.start(), most);
-    let opening = |moves: &[G::Move]| Opening {
+    let opening = |moves: &[AnyMove]| Opening {
         start: None,
         moves: moves.iter().map(|&turn| game.format_move(turn)).collect(),
     };

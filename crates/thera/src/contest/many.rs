@@ -7,7 +7,7 @@ use thera_lab::matches::{Contest, Standing};
 use thera_lab::plot::{Figure, Series};
 
 use super::args::{ContestArgs, Typed};
-use super::{Played, duration, signed, watch};
+use super::{Played, duration, part, signed, watch};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{Look, Output, Report};
 
@@ -61,7 +61,11 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         agents: args.agents.clone(),
         games: args.games,
     })?;
-    let (played, folder) = watch::play(Contest::new(settings)?, &args.contest, tell)?;
+    let contest = Contest::new(settings)?;
+    if let Some(shard) = args.contest.shard {
+        return part::run(contest, &args.contest, shard);
+    }
+    let (played, folder) = watch::play(contest, &args.contest, tell)?;
     let summary = Summary::new(&played);
     let plot = figure(&summary)
         .svg()
@@ -109,11 +113,11 @@ struct Summary {
     mean_branching: f64,
     mean_placements: Option<f64>,
     /// From the strongest down.
-    players: Vec<Place>,
+    players: Vec<Ranked>,
 }
 
 #[derive(Serialize)]
-struct Place {
+struct Ranked {
     agent: String,
     elo: f64,
     elo_error: f64,
@@ -145,7 +149,7 @@ impl Summary {
         };
         let players = order.iter().map(|&one| {
             let against: Vec<_> = order.iter().map(|&other| met(one, other)).collect();
-            Place {
+            Ranked {
                 agent: settings.agents[one].clone(),
                 elo: ratings[one].elo,
                 elo_error: ratings[one].error,

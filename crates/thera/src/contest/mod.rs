@@ -5,6 +5,7 @@
 
 mod args;
 pub mod many;
+mod part;
 pub mod two;
 mod watch;
 

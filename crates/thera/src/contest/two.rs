@@ -7,7 +7,7 @@ use thera_lab::plot::PlotError;
 use thera_lab::statistics::{Decision, Sprt};
 
 use super::args::{ContestArgs, Typed};
-use super::{duration, signed, watch};
+use super::{duration, part, signed, watch};
 use crate::failure::{ExitStatus, Failure};
 use crate::listing::counted;
 use crate::output::{Look, Output, Report};
@@ -77,6 +77,9 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     if contest.settings().agents.len() != 2 {
         let sentence = "the folder holds a tournament; go on with 'thera tournament'";
         return Err(Failure::BadInput(sentence.into()));
+    }
+    if let Some(shard) = args.contest.shard {
+        return part::run(contest, &args.contest, shard);
     }
     let (played, folder) = watch::play(contest, &args.contest, tell)?;
     let summary = Summary::new(&played.contest, &played.standing, !played.was_stopped);

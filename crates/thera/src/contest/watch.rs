@@ -5,12 +5,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use thera_control::Control;
-use thera_lab::jobs::Threads;
 use thera_lab::matches::{self, Contest, Folder, MatchError, Standing};
 
 use super::Played;
 use super::args::ContestArgs;
-use crate::failure::{Failure, eprintln_quietly};
+use crate::failure::{Failure, eprintln_quietly, tell_notice};
 use crate::interrupt::until_stopped;
 
 /// What the progress line says.
@@ -27,13 +26,14 @@ pub fn play(
     args: &ContestArgs,
     tell: impl Fn(&Standing) -> String + Send + 'static,
 ) -> Result<(Played, Option<Folder>), Failure> {
+    let hands = args.hands.hire(&title(&contest))?;
     let (mut folder, mut standing) = open(&contest, args)?;
     let total = contest.games();
     let line = Arc::new(Mutex::new(Line::default()));
     let control = Arc::new(Control::new(usize::MAX, None, 1));
     let work = {
         let (line, control) = (Arc::clone(&line), Arc::clone(&control));
-        let runner = Threads(rayon::current_num_threads());
+        let runner = hands.clone();
         move || {
             let game = contest.settings().game.clone();
             let mut progress = |result: &_, seconds, standing: &Standing| {
@@ -64,10 +64,16 @@ pub fn play(
     };
     let result = until_stopped(work, tick, || control.stop());
     bar.finish_and_clear();
-    match result? {
+    hands.settle(match result? {
         Some(result) => result.map_err(|error: MatchError| error.into()),
         None => Err(Failure::CouldNot(stopped_sentence(args.out.as_deref()))),
-    }
+    })
+}
+
+/// What the workers are told it is.
+fn title(contest: &Contest) -> String {
+    let settings = contest.settings();
+    format!("{}: {}", settings.game, settings.agents.join(", "))
 }
 
 fn open(contest: &Contest, args: &ContestArgs) -> Result<(Option<Folder>, Standing), Failure> {
@@ -80,6 +86,7 @@ fn open(contest: &Contest, args: &ContestArgs) -> Result<(Option<Folder>, Standi
         Folder::create(path, contest).map(|folder| (folder, Standing::new(contest)))
     };
     let (folder, standing) = opened.map_err(MatchError::from)?;
+    tell_notice(folder.notice());
     Ok((Some(folder), standing))
 }
 

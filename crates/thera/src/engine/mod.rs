@@ -13,8 +13,6 @@ mod ugi;
 
 use std::thread;
 
-use thera_games::with_game;
-
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
 
@@ -52,11 +50,11 @@ pub struct Args {
 /// Serves until the input ends.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let game = thera_games::AnyGame::parse(&args.game, thera_games::FileAccess::Allowed)?;
-    with_game!(game, game => if args.analysis {
+    if args.analysis {
         requests::serve(&game, rayon::current_num_threads())
     } else {
         ugi::serve(&game, out.threads().unwrap_or(1))
-    })?;
+    }?;
     Ok(ExitStatus::Done)
 }
 

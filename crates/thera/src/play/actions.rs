@@ -4,18 +4,17 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 
-use thera_agents::Playable;
-
 use super::command::{self, COMMANDS, Command};
 use super::saving;
 use super::session::{Next, Session};
 use crate::failure::Failure;
 use crate::listing::{MOST_PRINTED, columns, counted, grouped, paragraph};
+use thera_games::{Family, Game, Notation};
 
 /// Agents look at every move; positions with more than this are not for them.
 const MOST_CHOICES: u64 = 20_000_000;
 
-impl<G: Playable> Session<G> {
+impl Session {
     /// Does what a command says.
     pub(super) fn obey(&mut self, command: Command) -> Result<Next, Failure> {
         match command {
@@ -149,7 +148,7 @@ impl<G: Playable> Session<G> {
             };
             pairs.iter().map(row).collect()
         };
-        let info = G::INFO;
+        let info = self.game.info();
         let about = paragraph(&format!("{}: {}", info.name, info.summary), width, 0);
         self.talk.say(format_args!(
             "{about}moves\n{}commands\n{}",

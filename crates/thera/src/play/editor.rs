@@ -11,6 +11,7 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
 
 use super::input::Line;
+use super::terminal;
 
 /// A line editor.
 pub struct Editor(rustyline::Editor<Words, MemHistory>);
@@ -22,6 +23,7 @@ impl Editor {
             .completion_type(CompletionType::List)
             .auto_add_history(true)
             .build();
+        terminal::remember();
         let editor = rustyline::Editor::with_history(config, MemHistory::new());
         let mut editor = editor.ok()?;
         editor.set_helper(Some(Words::default()));

@@ -1,21 +1,21 @@
 //! The game so far: turns that can be taken back and played again.
 
-use thera_games::Game;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Game};
 use thera_lab::record::Replay;
 
 /// A turn and the position after it.
-type Step<G> = (<G as Game>::Move, <G as Game>::Position);
+type Step = (AnyMove, AnyPosition);
 
 /// The positions from the start of a game to now.
-pub struct History<G: Game> {
-    start: G::Position,
-    steps: Vec<Step<G>>,
+pub struct History {
+    start: AnyPosition,
+    steps: Vec<Step>,
     /// Steps taken back, last first; each `undo` is one group.
-    undone: Vec<Vec<Step<G>>>,
+    undone: Vec<Vec<Step>>,
 }
 
-impl<G: Game> From<Replay<G::Position, G::Move>> for History<G> {
-    fn from(replay: Replay<G::Position, G::Move>) -> Self {
+impl From<Replay<AnyPosition, AnyMove>> for History {
+    fn from(replay: Replay<AnyPosition, AnyMove>) -> Self {
         History {
             steps: replay.turns,
             ..History::new(replay.start)
@@ -23,9 +23,9 @@ impl<G: Game> From<Replay<G::Position, G::Move>> for History<G> {
     }
 }
 
-impl<G: Game> History<G> {
+impl History {
     /// Nothing played yet.
-    pub fn new(start: G::Position) -> Self {
+    pub fn new(start: AnyPosition) -> Self {
         History {
             start,
             steps: Vec::new(),
@@ -34,12 +34,12 @@ impl<G: Game> History<G> {
     }
 
     /// The position the game began with.
-    pub fn start(&self) -> G::Position {
+    pub fn start(&self) -> AnyPosition {
         self.start
     }
 
     /// The position now.
-    pub fn current(&self) -> G::Position {
+    pub fn current(&self) -> AnyPosition {
         self.position_before(self.len())
     }
 
@@ -49,12 +49,12 @@ impl<G: Game> History<G> {
     }
 
     /// The turns played, in order.
-    pub fn moves(&self) -> impl Iterator<Item = G::Move> + '_ {
+    pub fn moves(&self) -> impl Iterator<Item = AnyMove> + '_ {
         self.steps.iter().map(|&(turn, _)| turn)
     }
 
     /// Plays a legal move; what was taken back before is forgotten.
-    pub fn play(&mut self, game: &G, turn: G::Move) {
+    pub fn play(&mut self, game: &AnyGame, turn: AnyMove) {
         let position = game.play(&self.current(), turn);
         self.steps.push((turn, position));
         self.undone.clear();
@@ -62,7 +62,7 @@ impl<G: Game> History<G> {
 
     /// Takes back turns to the last position in which `is_person` was to move; the number of
     /// turns taken back, none if there is no such position.
-    pub fn undo(&mut self, is_person: impl Fn(&G::Position) -> bool) -> usize {
+    pub fn undo(&mut self, is_person: impl Fn(&AnyPosition) -> bool) -> usize {
         let earlier = (0..self.len())
             .rev()
             .find(|&place| is_person(&self.position_before(place)));
@@ -86,11 +86,11 @@ impl<G: Game> History<G> {
     }
 
     /// The position before a turn, counted from 0.
-    pub fn before(&self, place: usize) -> G::Position {
+    pub fn before(&self, place: usize) -> AnyPosition {
         self.position_before(place.min(self.len()))
     }
 
-    fn position_before(&self, place: usize) -> G::Position {
+    fn position_before(&self, place: usize) -> AnyPosition {
         match place.checked_sub(1) {
             Some(last) => self.steps[last].1,
             None => self.start,
@@ -103,16 +103,9 @@ mod tests {
     use super::*;
     use thera_games::{AnyGame, FileAccess, Player};
 
-    fn snort() -> thera_games::snort::Snort {
-        match AnyGame::parse("snort@path:9", FileAccess::Refused) {
-            Ok(AnyGame::Snort(game)) => game,
-            _ => unreachable!("the name says Snort"),
-        }
-    }
-
     #[test]
     fn undo_goes_back_to_a_persons_turn_and_redo_returns() {
-        let game = snort();
+        let game = AnyGame::parse("snort@path:9", FileAccess::Refused).unwrap();
         let mut history = History::new(game.start());
         let is_first = |position: &_| game.to_move(position) == Player::First;
         let is_second = |position: &_| game.to_move(position) == Player::Second;
@@ -140,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_new_move_forgets_what_was_taken_back() {
-        let game = snort();
+        let game = AnyGame::parse("snort@path:9", FileAccess::Refused).unwrap();
         let mut history = History::new(game.start());
         let moves = game.moves(&game.start());
         history.play(&game, moves[0]);

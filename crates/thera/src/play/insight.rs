@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use thera_agents::Playable;
 use thera_control::Control;
+use thera_games::Notation;
 use thera_knowledge::{Analysis, Limits, Reason};
 use thera_queries::{At, Moves, Query, Review, ReviewAnswer, ReviewedMove, reasons_in_words};
 
@@ -17,7 +17,7 @@ const HINT_TIME: Duration = Duration::from_secs(1);
 const REVIEW_SECONDS: f64 = 0.3;
 pub(super) const HINT_MEMORY: usize = 256 << 20;
 
-impl<G: Playable> Session<G> {
+impl Session {
     /// Proposes a move: the best there is to be had quickly; says whether it is proven, and why.
     pub(super) fn hint(&mut self) -> Result<(), Failure> {
         if let Err(failure) = self.check_choices() {
@@ -38,12 +38,12 @@ impl<G: Playable> Session<G> {
     }
 
     /// The best line of the position, as far as a moment's thought goes; Ctrl-C ends it sooner.
-    fn analysed(&mut self) -> Analysis<G::Move> {
+    fn analysed(&mut self) -> Analysis {
         let position = self.history.current();
         let control = Control::new(HINT_MEMORY, Some(HINT_TIME), 1);
         let thought = self.thinking.begin(control);
         let game = &self.game;
-        let tell = &mut |found: &Analysis<G::Move>| {
+        let tell = &mut |found: &Analysis| {
             if let Some(line) = found.lines.first() {
                 let (depth, turn) = (found.depth, game.format_move(line.moves[0]));
                 thought.show(format_args!("depth {depth}, {turn}"));
@@ -55,7 +55,7 @@ impl<G: Playable> Session<G> {
     }
 
     /// A best move in a sentence.
-    fn proposal(&self, found: &Analysis<G::Move>) -> String {
+    fn proposal(&self, found: &Analysis) -> String {
         let line = &found.lines[0];
         let turn = self.game.format_move(line.moves[0]);
         let Some(outcome) = line.verdict.outcome() else {

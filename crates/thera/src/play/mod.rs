@@ -14,18 +14,20 @@ mod insight;
 mod saving;
 mod session;
 mod talk;
+pub mod terminal;
 mod thinking;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
-use thera_agents::{Agent, AgentSpec, Playable, player_seeds};
+use thera_agents::{Agent, AgentSpec, player_seeds};
 use thera_control::Control;
-use thera_games::{AnyGame, FileAccess, with_game};
+use thera_games::{AnyGame, Family, FileAccess};
 use thera_knowledge::Advisor;
 use thera_lab::record::{self, Record};
 use thera_queries::Level;
+use thera_solvers::Exact;
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::position_or_start;
@@ -106,7 +108,7 @@ pub fn run(mut args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
                 .into(),
         ));
     }
-    with_game!(rules, game => play(game, &args, record, players, out))
+    play(rules, &args, record, players, out)
 }
 
 /// The file that was named, or the one in which games are kept as they go.
@@ -186,8 +188,8 @@ pub fn fresh_seed() -> u64 {
     RandomState::new().hash_one("seed") % 1_000_000
 }
 
-fn play<G: Playable>(
-    game: G,
+fn play(
+    game: AnyGame,
     args: &Args,
     record: Option<Record>,
     players: Players,
@@ -235,7 +237,7 @@ fn play<G: Playable>(
 }
 
 /// Who gives hints: the best there is, with the answers of a file if one is given.
-fn advisor<G: Playable>(game: &G, tablebase: Option<&Path>) -> Result<Advisor<G>, Failure> {
+fn advisor(game: &AnyGame, tablebase: Option<&Path>) -> Result<Advisor, Failure> {
     let advisor = Advisor::new(game, HINT_MEMORY);
     let Some(file) = tablebase else {
         return Ok(advisor);
@@ -246,11 +248,11 @@ fn advisor<G: Playable>(game: &G, tablebase: Option<&Path>) -> Result<Advisor<G>
 }
 
 /// The agents of both sides; nobody where a person sits.
-type Seats<G> = [Option<Box<dyn Agent<G>>>; 2];
+type Seats = [Option<Box<dyn Agent>>; 2];
 
 /// Builds the agents for a game that has this many turns already: one that goes on later must not
 /// repeat the choices it began with.
-fn seats<G: Playable>(game: &G, players: &Players, turns: usize) -> Result<Seats<G>, Failure> {
+fn seats(game: &AnyGame, players: &Players, turns: usize) -> Result<Seats, Failure> {
     let [first, second] = player_seeds(players.seed.wrapping_add(turns as u64));
     Ok([
         players.agents[0].build(game, first)?,

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use thera_agents::Playable;
 use thera_board::shorten;
 use thera_control::Control;
-use thera_games::{Outcome, Player};
+use thera_games::scene::Scenic;
+use thera_games::{AnyGame, AnyMove, Family, Game, Notation, Outcome, Player};
 use thera_knowledge::Advisor;
 use thera_lab::record::{Notes, Record};
 use thera_queries::House;
@@ -25,13 +25,13 @@ use crate::listing::{self, counted, first_moves, player_name};
 const MOST_NONSENSE: u32 = 25;
 
 /// One game between two players at one terminal.
-pub struct Session<G: Playable> {
-    pub(super) game: G,
-    pub(super) history: History<G>,
+pub struct Session {
+    pub(super) game: AnyGame,
+    pub(super) history: History,
     pub(super) players: Players,
-    agents: Seats<G>,
+    agents: Seats,
     /// Answers for those who ask for a hint.
-    pub(super) advisor: Advisor<G>,
+    pub(super) advisor: Advisor,
     /// Where the game was saved or resumed from, and the number of turns there.
     pub(super) file: Option<(PathBuf, usize)>,
     /// The beginning of a move that is being typed step by step.
@@ -59,14 +59,14 @@ pub(super) enum Next {
     Leave,
 }
 
-impl<G: Playable> Session<G> {
+impl Session {
     /// Sits the players down.
     pub fn new(
-        game: G,
-        history: History<G>,
+        game: AnyGame,
+        history: History,
         players: Players,
-        agents: Seats<G>,
-        advisor: Advisor<G>,
+        agents: Seats,
+        advisor: Advisor,
         talk: Talk,
         left: Arc<Mutex<Left>>,
     ) -> Self {
@@ -229,7 +229,7 @@ impl<G: Playable> Session<G> {
     }
 
     /// The move of an agent, or why it has none.
-    fn agents_choice(&mut self, mover: Player) -> Result<G::Move, Failure> {
+    fn agents_choice(&mut self, mover: Player) -> Result<AnyMove, Failure> {
         self.check_choices()?;
         let position = self.history.current();
         let control = Control::new(usize::MAX, None, 1);
@@ -379,6 +379,7 @@ impl<G: Playable> Session<G> {
             second,
             seed: Some(self.players.seed),
             result: self.game.outcome(&self.history.current()),
+            forfeit: None,
             moves: self.move_texts(),
             notes: Notes::default(),
         }

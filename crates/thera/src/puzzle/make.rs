@@ -1,21 +1,24 @@
 //! Finding new puzzles: `thera puzzle --make FILE GAME=COUNT…`.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
 use thera_control::Control;
-use thera_games::{AnyGame, FileAccess};
+use thera_files::{Lines, Lock, read};
+use thera_games::{AnyGame, Family, FileAccess};
 use thera_lab::puzzles::{Wanted, find};
 use thera_queries::{Section, read_puzzles};
 
-use crate::failure::{ExitStatus, Failure, eprintln_quietly};
+use crate::failure::{ExitStatus, Failure, eprintln_quietly, tell_notice};
 use crate::limits::watch;
 use crate::output::Output;
 
 /// Memory for proofs: they are small.
 const MEMORY: usize = 64 << 20;
+
+/// The most that is read of a file of puzzles.
+const MOST_BYTES: u64 = 64 << 20;
 
 /// Finds puzzles until there are as many as are wanted, and adds each to the file at once.
 pub fn run(
@@ -26,13 +29,15 @@ pub fn run(
 ) -> Result<ExitStatus, Failure> {
     let wanted: Vec<Wanted> = wanted
         .iter()
-        .map(|text| read(text))
+        .map(|text| read_wanted(text))
         .collect::<Result<_, _>>()?;
     if wanted.is_empty() {
         let sentence = "say what to look for: thera puzzle --make FILE GAME=COUNT…";
         return Err(Failure::BadInput(sentence.into()));
     }
+    let _lock = Lock::file(path)?;
     let (file, sections) = open(path, &wanted, seed)?;
+    tell_notice(file.notice());
     let control = Arc::new(Control::new(MEMORY, None, 1));
     let path = path.to_path_buf();
     let work = move |control: &Control| make(file, sections, &wanted, seed, control);
@@ -44,7 +49,7 @@ pub fn run(
 }
 
 /// `GAME=COUNT`; names of games may have equals signs of their own.
-fn read(text: &str) -> Result<Wanted, Failure> {
+fn read_wanted(text: &str) -> Result<Wanted, Failure> {
     let expected = || {
         let sentence = format!("'{text}' is not GAME=COUNT, such as castellan@3x3=20");
         Failure::BadInput(sentence)
@@ -57,22 +62,18 @@ fn read(text: &str) -> Result<Wanted, Failure> {
 }
 
 /// The file with what it holds already. A new one says how it was made.
-fn open(path: &Path, wanted: &[Wanted], seed: u64) -> Result<(File, Vec<Section>), Failure> {
-    let text = match std::fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(unwritten(path, &error)),
-    };
+fn open(path: &Path, wanted: &[Wanted], seed: u64) -> Result<(Lines, Vec<Section>), Failure> {
+    let mut file = Lines::open(path).map_err(|error| unwritten(path, &error))?;
+    let text = read::text(path, MOST_BYTES).map_err(|error| unwritten(path, &error))?;
+    // The rest is a line that was cut short.
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
     let wrong = |reason| {
         let file = path.display();
         Failure::BadInput(format!("'{file}' is not a file of puzzles: {reason}"))
     };
-    let sections = read_puzzles(&text).map_err(wrong)?;
-    let file = OpenOptions::new().append(true).create(true).open(path);
-    let mut file = file.map_err(|error| unwritten(path, &error))?;
-    if text.is_empty() {
-        writeln!(file, "{}", header(wanted, seed)).map_err(|error| unwritten(path, &error))?;
-    }
+    let sections = read_puzzles(&text[..whole]).map_err(wrong)?;
+    let begun = file.begin(&(header(wanted, seed) + "\n"));
+    begun.map_err(|error| unwritten(path, &error))?;
     Ok((file, sections))
 }
 
@@ -91,7 +92,7 @@ fn header(wanted: &[Wanted], seed: u64) -> String {
 
 /// Game after game, in the order they were asked for.
 fn make(
-    mut file: File,
+    mut file: Lines,
     mut sections: Vec<Section>,
     wanted: &[Wanted],
     seed: u64,
@@ -103,7 +104,7 @@ fn make(
         let mut section = match sections.iter().position(|section| section.game == game) {
             Some(place) => sections.swap_remove(place),
             None => {
-                writeln!(file, "game {game}")?;
+                file.add(&format!("game {game}\n"))?;
                 Section {
                     game: game.clone(),
                     puzzles: Vec::new(),
@@ -111,7 +112,7 @@ fn make(
             }
         };
         find(wanted, &mut section, seed, control, &mut |kept| {
-            writeln!(file, "{kept}")
+            file.add(&format!("{kept}\n"))
         })?;
         counts.push((game, section.puzzles.len()));
         if control.go_on(0).is_err() {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use thera_control::Control;
-use thera_games::{Family, with_game};
+use thera_games::{AnyGame, Game, Notation};
 use thera_queries::{
     House, Puzzle, PuzzleAnswer, PuzzleSolution, PuzzleSolutionAnswer, PuzzleTry, Query, QueryError,
 };
@@ -94,9 +94,7 @@ impl Session {
     fn one(&mut self, puzzle: &PuzzleAnswer) -> Result<bool, Failure> {
         let look = self.talk.look();
         let prepared = self.house.find(&puzzle.game)?;
-        let (board, moves) = with_game!(&prepared.rules, game => {
-            board(game, &puzzle.position, look)?
-        });
+        let (board, moves) = board(&prepared.rules, &puzzle.position, look)?;
         let heading = told::heading(puzzle, look);
         self.talk.say(format_args!("\n{heading}\n{board}\n"))?;
         let mut hints = 0;
@@ -223,8 +221,8 @@ impl Session {
 }
 
 /// The board of a puzzle, and its moves.
-fn board<G: Family>(
-    game: &G,
+fn board(
+    game: &AnyGame,
     position: &str,
     look: crate::output::Look,
 ) -> Result<(String, Vec<String>), QueryError> {

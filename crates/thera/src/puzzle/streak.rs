@@ -3,9 +3,12 @@
 use std::fs;
 use std::path::PathBuf;
 
-use thera_lab::files;
+use thera_files as files;
 
 use crate::play::state_folder;
+
+/// The most that is read: three numbers.
+const MOST_BYTES: u64 = 1 << 10;
 
 /// Puzzles in a row, the most there ever were, and all that were solved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,7 +36,7 @@ impl Streak {
 
     /// What was kept the last time; nothing where nothing can be read.
     pub fn load() -> Self {
-        let text = file().and_then(|file| fs::read_to_string(file).ok());
+        let text = file().and_then(|file| files::read::text(&file, MOST_BYTES).ok());
         text.as_deref().and_then(Streak::read).unwrap_or_default()
     }
 

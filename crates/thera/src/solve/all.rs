@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use thera_control::{Control, Interrupted};
+use thera_games::{AnyGame, Family};
 use thera_solvers::{Exact, Layer, TablebaseError, Tabulation};
 
 use crate::failure::{ExitStatus, Failure};
@@ -17,8 +18,8 @@ use crate::output::{Look, Output, Report};
 const MOST_PRINTED: usize = 24;
 
 /// Solves the whole board and prints.
-pub fn run<G: Exact>(
-    game: G,
+pub fn run(
+    game: AnyGame,
     file: Option<PathBuf>,
     limits: &LimitArgs,
     out: &mut Output,

@@ -2,13 +2,14 @@
 //! programs.
 
 use std::collections::{HashSet, VecDeque};
-use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use thera_control::{Control, Interrupted};
+use thera_files::Draft;
 use thera_games::telling::winner_word;
+use thera_games::{AnyGame, AnyPosition, Family, Game, Notation};
 use thera_solvers::{Exact, Oracle};
 
 use crate::failure::{ExitStatus, Failure};
@@ -22,9 +23,9 @@ const MOST: usize = 50_000_000;
 
 /// Writes every position that can follow `start` with its winner, one line each, to the standard
 /// output or into a file that appears only when it is whole.
-pub fn run<G: Exact>(
-    game: G,
-    start: G::Position,
+pub fn run(
+    game: AnyGame,
+    start: AnyPosition,
     tablebase: &Path,
     file: &Target,
     control: &Arc<Control>,
@@ -32,20 +33,10 @@ pub fn run<G: Exact>(
 ) -> Result<ExitStatus, Failure> {
     let opened = game.open_tablebase(tablebase, control);
     let oracle = opened.map_err(|error| Failure::BadInput(error.to_string()))?;
-    let draft = (!file.is_stdout()).then(|| PathBuf::from(format!("{file}.part")));
-    let target = draft.clone();
-    let work = move |control: &Control| write(&game, start, &*oracle, target.as_deref(), control);
+    let path = (!file.is_stdout()).then(|| file.path().to_path_buf());
+    let work = move |control: &Control| write(&game, start, &*oracle, path.as_deref(), control);
     let written = watch(control, "positions", work)?;
     let result = written.unwrap_or_else(|| Err(Interrupted::Stopped.to_string()));
-    if let Some(draft) = &draft {
-        let kept = match &result {
-            Ok(_) => std::fs::rename(draft, file.path()),
-            Err(_) => std::fs::remove_file(draft),
-        };
-        if let (Ok(_), Err(error)) = (&result, kept) {
-            return Err(Failure::CouldNot(could_not(file.path(), &error)));
-        }
-    }
     let count = counted(result.map_err(Failure::CouldNot)?, "position");
     let place = match file.is_stdout() {
         true => "the standard output".to_string(),
@@ -59,19 +50,32 @@ fn could_not(file: &Path, error: &dyn std::fmt::Display) -> String {
     format!("{} was not written: {error}", file.display())
 }
 
-fn write<G: Exact>(
-    game: &G,
-    start: G::Position,
-    oracle: &dyn Oracle<G>,
+fn write(
+    game: &AnyGame,
+    start: AnyPosition,
+    oracle: &dyn Oracle<AnyGame>,
     file: Option<&Path>,
     control: &Control,
 ) -> Result<u64, String> {
     let failed = |error: std::io::Error| could_not(file.unwrap_or(Path::new("-")), &error);
-    let sink: Box<dyn Write> = match file {
-        Some(file) => Box::new(File::create(file).map_err(failed)?),
-        None => Box::new(std::io::stdout().lock()),
+    let Some(file) = file else {
+        let mut out = BufWriter::new(std::io::stdout().lock());
+        let count = write_all(game, start, oracle, &mut out, &failed, control)?;
+        return out.flush().map(|()| count).map_err(failed);
     };
-    let mut out = BufWriter::new(sink);
+    let mut draft = Draft::create(file).map_err(failed)?;
+    let count = write_all(game, start, oracle, &mut draft, &failed, control)?;
+    draft.finish().map(|()| count).map_err(failed)
+}
+
+fn write_all(
+    game: &AnyGame,
+    start: AnyPosition,
+    oracle: &dyn Oracle<AnyGame>,
+    out: &mut dyn Write,
+    failed: &dyn Fn(std::io::Error) -> String,
+    control: &Control,
+) -> Result<u64, String> {
     writeln!(out, "# {}\n# position, a tab, the winner", game.name()).map_err(failed)?;
     let (mut seen, mut waiting) = (HashSet::from([start]), VecDeque::from([start]));
     let mut count = 0;
@@ -97,6 +101,5 @@ fn write<G: Exact>(
             ));
         }
     }
-    out.flush().map_err(failed)?;
     Ok(count)
 }

@@ -8,12 +8,10 @@ mod export;
 mod sweep;
 
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde::Serialize;
 use thera_control::Control;
-use thera_games::with_game;
-use thera_lab::files;
 use thera_queries::certificate::Certify;
 use thera_queries::{MoveVerdict, Solve, SolveAnswer};
 
@@ -76,10 +74,11 @@ pub struct Args {
     #[arg(long, value_name = "FILE", requires = "tablebase", value_parser = Target::text,
           conflicts_with_all = ["winner", "outcome", "moves_values"])]
     export: Option<Target>,
-    /// Write a proof that 'thera check' can check into this file: a strategy, move by move
-    #[arg(long, value_name = "FILE",
+    /// Write a proof that 'thera check' can check into this file: a strategy, move by move (- is the
+    /// standard output)
+    #[arg(long, value_name = "FILE", value_parser = Target::text,
           conflicts_with_all = ["winner", "outcome", "moves_values", "all", "sweep", "tablebase"])]
-    certificate: Option<PathBuf>,
+    certificate: Option<Target>,
     /// Solve the game on every graph of the standard input, a line each in graph6, sparse6 or
     /// digraph6; one JSON line comes out for each
     #[arg(long, conflicts_with_all = ["moves", "write"])]
@@ -103,15 +102,14 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     }
     if args.all {
         let file = args.write.clone();
-        return with_game!(args.game.rules()?, game => all::run(game, file, &args.limits, out));
+        return all::run(args.game.rules()?, file, &args.limits, out);
     }
     if let (Some(file), Some(tablebase)) = (&args.export, &args.tablebase) {
         out.make_way("--export", Some(file))?;
         let control = args.limits.control(1);
-        return with_game!(args.game.rules()?, game => {
-            let start = args.moves.play(&game, args.game.position(&game)?)?;
-            export::run(game, start, tablebase, file, &control, out)
-        });
+        let game = args.game.rules()?;
+        let start = args.moves.play(&game, args.game.position(&game)?)?;
+        return export::run(game, start, tablebase, file, &control, out);
     }
     if let Some(file) = &args.certificate {
         return certify(&args, file, out);
@@ -134,22 +132,21 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
 }
 
 /// Writes a certificate into a file that appears only when it is whole.
-fn certify(args: &Args, file: &Path, out: &mut Output) -> Result<ExitStatus, Failure> {
+fn certify(args: &Args, file: &Target, out: &mut Output) -> Result<ExitStatus, Failure> {
+    out.make_way("--certificate", Some(file))?;
     let query = Certify {
         at: args.game.at(&args.moves),
         most: None,
     };
     let control = args.limits.control(rayon::current_num_threads());
     let answer = ask(query, &control, "positions")?;
-    files::replace(file, answer.text.as_bytes()).map_err(|error| {
-        Failure::CouldNot(format!("{} was not written: {error}", file.display()))
-    })?;
+    file.write(&answer.text)?;
     out.report(&Certified {
-        file: file.to_path_buf(),
+        file: file.path().to_path_buf(),
         game: answer.game,
         position: answer.position,
         result: answer.result,
-        lines: answer.lines,
+        moves: answer.moves,
         bytes: answer.text.len(),
     })?;
     Ok(ExitStatus::Done)
@@ -162,7 +159,7 @@ struct Certified {
     position: String,
     result: String,
     file: PathBuf,
-    lines: usize,
+    moves: usize,
     bytes: usize,
 }
 
@@ -171,9 +168,9 @@ impl Report for Certified {
         let mut text = format!("{}\n", look.paint.strong(&self.game));
         let _ = writeln!(text, "position     {}", self.position);
         let _ = writeln!(text, "result       {}", look.paint.strong(&self.result));
-        let (lines, bytes) = (grouped(self.lines as u64), size(self.bytes as u64));
+        let (moves, bytes) = (counted(self.moves as u64, "move"), size(self.bytes as u64));
         let file = self.file.display();
-        let _ = writeln!(text, "certificate  {file}: {lines} positions, {bytes}");
+        let _ = writeln!(text, "certificate  {file}: {moves}, {bytes}");
         text
     }
 }

@@ -7,11 +7,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use thera_champion::train::school::{Generation, Phase, Plan, School, SchoolError};
 use thera_control::Control;
-use thera_lab::jobs::Threads;
 use thera_lab::statistics::Estimate;
 
 use super::share;
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
+use crate::hands::HandsArgs;
 use crate::interrupt::until_stopped;
 use crate::listing::grouped;
 use crate::output::{Look, Output, Report};
@@ -67,6 +67,8 @@ pub struct Args {
     /// What everything random is made from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    #[command(flatten)]
+    hands: HandsArgs,
 }
 
 impl Args {
@@ -103,6 +105,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
 
 /// Goes through the generations until all are done or Ctrl-C.
 fn attend(mut school: School, args: &Args) -> Result<Vec<Generation>, Failure> {
+    let hands = args.hands.hire("champion's school")?;
     let control = Arc::new(Control::default());
     let latest = Arc::new(Mutex::new(school.history().to_vec()));
     let doing = Arc::new(Mutex::new(String::new()));
@@ -113,7 +116,7 @@ fn attend(mut school: School, args: &Args) -> Result<Vec<Generation>, Failure> {
             Arc::clone(&doing),
         );
         let (generations, samples) = (args.generations as usize, args.samples);
-        let runner = Threads(rayon::current_num_threads());
+        let runner = hands.clone();
         move || -> Result<(), SchoolError> {
             let mut listen = |number: u32, phase: Phase| {
                 let mut doing = doing.lock().unwrap_or_else(PoisonError::into_inner);
@@ -136,7 +139,7 @@ fn attend(mut school: School, args: &Args) -> Result<Vec<Generation>, Failure> {
     };
     let ended = until_stopped(work, tick, || control.stop());
     bar.finish_and_clear();
-    ended?.transpose()?;
+    hands.settle(ended?.transpose().map_err(Failure::from))?;
     let history = latest.lock().unwrap_or_else(PoisonError::into_inner);
     Ok(history.clone())
 }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use serde::Serialize;
-use thera_agents::{AgentSpec, Playable, load_table};
+use thera_agents::{AgentSpec, Learnable, load_table};
 use thera_control::Control;
+use thera_files as files;
 use thera_games::with_game;
-use thera_lab::files;
 use thera_lab::training::{BULK, Lesson};
 use thera_search::qlearning::{Learning, Table};
 
@@ -69,9 +69,9 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     with_game!(args.game.rules()?, game => train(game, &args, out))
 }
 
-fn train<G: Playable>(game: G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+fn train<G: Learnable>(game: G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let opponent: AgentSpec = args.opponent.parse()?;
-    if opponent.build(&game, 0)?.is_none() {
+    if opponent.build(&game.clone().carry(), 0)?.is_none() {
         let sentence = "a person cannot be trained against; --opponent names an agent";
         return Err(Failure::BadInput(sentence.into()));
     }
@@ -134,7 +134,7 @@ fn train<G: Playable>(game: G, args: &Args, out: &mut Output) -> Result<ExitStat
     Ok(ExitStatus::Done)
 }
 
-fn save<G: Playable>(game: &G, table: &Table<G>, file: &Path) -> Result<(), Failure> {
+fn save<G: Learnable>(game: &G, table: &Table<G>, file: &Path) -> Result<(), Failure> {
     files::replace(file, table.to_text(game).as_bytes()).map_err(|error| {
         Failure::CouldNot(format!("'{}' cannot be written: {error}", file.display()))
     })

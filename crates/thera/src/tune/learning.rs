@@ -7,9 +7,9 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 use thera_agents::{AgentSpec, EvalSpec};
 use thera_control::Control;
-use thera_games::evaluation::Weights;
-use thera_games::{AnyGame, FileAccess, with_game};
-use thera_lab::jobs::{Threads, derived_seed};
+use thera_games::evaluation::{Evaluated, Weights};
+use thera_games::{AnyGame, Family, FileAccess};
+use thera_lab::jobs::derived_seed;
 use thera_lab::matches::{Contest, Openings, Settings, Standing, Summary, play};
 use thera_lab::statistics::{Decision, Sprt};
 use thera_lab::tuning::TuneError;
@@ -38,10 +38,7 @@ pub fn run(args: &Args, games: u64, out: &mut Output) -> Result<ExitStatus, Fail
     let spec = agent
         .eval()
         .ok_or_else(|| TuneError::NoEvaluation(agent.to_string()))?;
-    let usual = with_game!(&rules, game => {
-        use thera_games::evaluation::Evaluated;
-        game.usual_evaluation()
-    });
+    let usual = rules.usual_evaluation();
     let eval = args.eval.clone().or(spec.name).unwrap_or(usual.to_string());
     let lessons = Lessons {
         game: rules.name(),
@@ -51,10 +48,11 @@ pub fn run(args: &Args, games: u64, out: &mut Output) -> Result<ExitStatus, Fail
         opening: args.opening,
         seed: args.seed,
     };
+    let hands = args.hands.hire(&format!("lessons for {}", args.game))?;
     let control = Arc::new(Control::new(usize::MAX, None, 1));
     let work = {
         let (control, lessons) = (Arc::clone(&control), lessons.clone());
-        let runner = Threads(rayon::current_num_threads());
+        let runner = hands.clone();
         move || -> Result<Option<(Learnt, Summary)>, TuneError> {
             let Some(learnt) = lessons.learn(&runner, &control)? else {
                 return Ok(None);
@@ -79,7 +77,8 @@ pub fn run(args: &Args, games: u64, out: &mut Output) -> Result<ExitStatus, Fail
     };
     let found = until_stopped(work, tick, || control.stop());
     bar.finish_and_clear();
-    let Some((learnt, tested)) = found?.transpose()?.flatten() else {
+    let found = found?.transpose().map_err(Failure::from);
+    let Some((learnt, tested)) = hands.settle(found)?.flatten() else {
         eprintln_quietly("stopped; nothing was learnt");
         return Ok(ExitStatus::Unfinished);
     };

@@ -9,12 +9,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use indicatif::{ProgressBar, ProgressStyle};
 use thera_agents::AgentSpec;
 use thera_control::Control;
-use thera_lab::files;
-use thera_lab::jobs::Threads;
+use thera_files::{self as files, Lock};
 use thera_lab::tuning::genetic::Breeding;
 use thera_lab::tuning::{Past, TuneError, Tuned, Tuning, Winner};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
+use crate::hands::HandsArgs;
 use crate::interrupt::until_stopped;
 use crate::output::{Look, Output, Report};
 use crate::target::{Target, file_to_keep};
@@ -78,6 +78,8 @@ pub struct Args {
     /// Draw the fitness by generation into this SVG file (- is the standard output)
     #[arg(long, value_name = "FILE", value_parser = Target::figure)]
     plot: Option<Target>,
+    #[command(flatten)]
+    hands: HandsArgs,
 }
 
 /// Tunes and prints.
@@ -100,6 +102,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         breeding,
         args.seed,
     )?;
+    let _lock = args.state.as_deref().map(Lock::file).transpose()?;
     let tuning = match &args.state {
         Some(file) if file.exists() => resume(&fresh, file)?,
         _ => fresh,
@@ -128,7 +131,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
 
 fn resume(fresh: &Tuning, file: &Path) -> Result<Tuning, Failure> {
     let bad = |reason: String| Failure::BadInput(format!("'{}': {reason}", file.display()));
-    let text = files::read(file, MAX_FILE_BYTES).map_err(|error| bad(error.to_string()))?;
+    let text = files::read::text(file, MAX_FILE_BYTES).map_err(|error| bad(error.to_string()))?;
     fresh.resume(&text).map_err(|error| bad(error.to_string()))
 }
 
@@ -140,12 +143,13 @@ fn write(file: &Path, text: &str) -> Result<(), Failure> {
 
 /// Plays generations until all are played or Ctrl-C; there is no winner then.
 fn breed(tuning: Tuning, args: &Args) -> Result<(Tuning, Option<Winner>), Failure> {
+    let hands = args.hands.hire(&format!("tuning for {}", args.game))?;
     let control = Arc::new(Control::new(usize::MAX, None, 1));
     let latest = Arc::new(Mutex::new(tuning.clone()));
     let work = {
         let (control, latest) = (Arc::clone(&control), Arc::clone(&latest));
         let (generations, state) = (args.generations as usize, args.state.clone());
-        let runner = Threads(rayon::current_num_threads());
+        let runner = hands.clone();
         let mut tuning = tuning;
         move || -> Result<Option<Winner>, Failure> {
             while tuning.history().len() < generations {
@@ -173,7 +177,7 @@ fn breed(tuning: Tuning, args: &Args) -> Result<(Tuning, Option<Winner>), Failur
     };
     let winner = until_stopped(work, tick, || control.stop());
     bar.finish_and_clear();
-    let winner = winner?.transpose()?.flatten();
+    let winner = hands.settle(winner?.transpose())?.flatten();
     let tuning = latest
         .lock()
         .unwrap_or_else(PoisonError::into_inner)

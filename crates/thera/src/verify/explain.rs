@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use thera_games::{AnyGame, Family, FileAccess, with_game};
+use thera_games::{AnyGame, FileAccess, Game, Notation};
 use thera_papers::{Counterexample, Exhibit, Outcome, Verdict};
 
 use crate::listing::{counted, paragraph};
@@ -69,14 +69,14 @@ fn draw(exhibit: &Exhibit, look: Look) -> String {
     let Ok(game) = AnyGame::parse(&exhibit.game, FileAccess::Refused) else {
         return String::new();
     };
-    let mut text = with_game!(&game, game => boards(game, exhibit, look));
+    let mut text = boards(&game, exhibit, look);
     let _ = writeln!(text, "{:<INDENT$}{}", "see it", exhibit.show_command());
     let _ = writeln!(text, "{:<INDENT$}{}", "play it", exhibit.play_command());
     text
 }
 
 /// The board before and after the line.
-fn boards<G: Family>(game: &G, exhibit: &Exhibit, look: Look) -> String {
+fn boards(game: &AnyGame, exhibit: &Exhibit, look: Look) -> String {
     let Ok(start) = game.parse_position(&exhibit.position) else {
         return String::new();
     };

@@ -12,11 +12,14 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use thera_control::Control;
+use thera_lab::census::Shard;
+use thera_papers::report::Provenance;
 use thera_papers::{
-    Claim, Extent, Kept, KeptError, Outcome, report, select_claims, unfinished, verify,
+    Claim, Extent, Kept, KeptError, Outcome, report, select_claims, unfinished, verify, verify_by,
 };
 
-use crate::failure::{ExitStatus, Failure, eprintln_quietly};
+use crate::failure::{ExitStatus, Failure, eprintln_quietly, tell_notice};
+use crate::hands::{Hands, HandsArgs};
 use crate::limits::{parse_time, watch};
 use crate::output::{Look, Output, Report};
 use crate::target::{Target, file_to_keep};
@@ -38,6 +41,7 @@ Examples:
   thera verify --full --state full.jsonl --time 1h
                                         an hour of it; the same command goes on
   thera verify --report claims.html     a page to read
+  thera verify --discoveries            what is new here
   thera verify --json")]
 pub struct Args {
     /// Claims by name, or the beginning of names up to a dot [default: all]
@@ -55,17 +59,39 @@ pub struct Args {
     /// Keep what is found in this file, and go on from there if it exists
     #[arg(long, value_name = "FILE", conflicts_with = "list", value_parser = file_to_keep)]
     state: Option<PathBuf>,
-    /// Stop after this long, undecided about the rest: 500ms, 10s, 2m, 1h [default: no limit]
+    /// Stop after this long, undecided about the rest: 500ms, 10s, 2m, 1h [default: no limit, with
+    /// --full 1h]
     #[arg(long, value_name = "T", value_parser = parse_time)]
     time: Option<Duration>,
     /// Print the results as Markdown
     #[arg(long, conflicts_with_all = ["list", "json"])]
     markdown: bool,
+    /// Check only part I of N of the claims; 'thera merge' puts the files of --state together
+    #[arg(long, value_name = "I/N", requires = "state")]
+    shard: Option<Shard>,
+    #[command(flatten)]
+    hands: HandsArgs,
+    /// Check what was found beyond the papers, and print docs/discoveries.md
+    #[arg(long, conflicts_with_all = ["ids", "list", "json", "markdown"])]
+    discoveries: bool,
 }
+
+/// How long the larger ranges may take unless more is asked for.
+const FULL_TIME: Duration = Duration::from_secs(3600);
+
+/// What the names of claims about discoveries begin with.
+const DISCOVERIES: &str = "thera";
 
 /// Checks claims and prints what was found.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    let claims = select_claims(&args.ids).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let ids = match args.discoveries {
+        true => &[DISCOVERIES.to_string()][..],
+        false => &args.ids,
+    };
+    let claims = select_claims(ids).map_err(|error| Failure::BadInput(error.to_string()))?;
+    let claims = args
+        .shard
+        .map_or(claims.clone(), |shard| shard.of_list(claims));
     if args.list {
         out.report(&Listing(claims))?;
         return Ok(ExitStatus::Done);
@@ -75,16 +101,22 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         false => Extent::Usual,
     };
     out.make_way("--report", args.report.as_ref())?;
-    if args.markdown && args.report.as_ref().is_some_and(Target::is_stdout) {
-        let both = "--markdown and --report - would both go to the standard output; name a file";
+    if (args.markdown || args.discoveries) && args.report.as_ref().is_some_and(Target::is_stdout) {
+        let both = "the Markdown and --report - would both go to the standard output; name a file";
         return Err(Failure::BadInput(both.into()));
     }
     let kept = args.state.as_deref().map(|file| Kept::open(file, extent));
     let kept = kept
         .transpose()
         .map_err(|error| Failure::BadInput(error.to_string()))?;
+    tell_notice(kept.as_ref().and_then(Kept::notice));
     let begun = Instant::now();
-    let outcomes = check(claims, extent, args.time, kept)?;
+    let hands = match args.hands.are_elsewhere() {
+        true => Some(args.hands.hire("claims")?),
+        false => None,
+    };
+    let time = args.time.or(args.full.then_some(FULL_TIME));
+    let outcomes = check(claims, extent, time, kept, hands)?;
     let seconds = begun.elapsed().as_secs_f64();
     if let Some(target) = &args.report {
         let page = report::html(&outcomes, &[]);
@@ -93,17 +125,26 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let finished = outcomes.iter().all(|outcome| outcome.finished);
     if args.markdown {
         out.text(report::markdown(&outcomes))?;
+    } else if args.discoveries {
+        out.text(report::discoveries(&outcomes))?;
     } else {
         out.report(&Results {
             explained: !args.ids.is_empty(),
             outcomes,
+            extent,
             seconds,
         })?;
     }
     if finished {
         return Ok(ExitStatus::Done);
     }
-    eprintln_quietly("thera: some claims could not be checked to the end");
+    let how = match args.state {
+        Some(_) => "the same command goes on",
+        None => "with --state FILE it can be gone on with, and --time gives it longer",
+    };
+    eprintln_quietly(&format!(
+        "thera: some claims could not be checked to the end; {how}"
+    ));
     Ok(ExitStatus::Unfinished)
 }
 
@@ -136,6 +177,7 @@ fn check(
     extent: Extent,
     time: Option<Duration>,
     kept: Option<Kept>,
+    hands: Option<Hands>,
 ) -> Result<Vec<Outcome>, Failure> {
     let control = Arc::new(Control::new(usize::MAX, time, 1));
     let before = |claim: &&Claim| kept.as_ref().and_then(|kept| kept.outcome(claim));
@@ -148,13 +190,22 @@ fn check(
     let left: Vec<&Claim> = claims.iter().filter(is_new).copied().collect();
     let heard = Arc::new(Mutex::new(heard));
     let listener = Arc::clone(&heard);
+    let runner = hands.clone();
     let work = move |control: &Control| {
-        verify(&left, extent, control, |outcome| {
+        let hear = |outcome: &Outcome| {
             let mut heard = listener.lock().unwrap_or_else(PoisonError::into_inner);
             heard.hear(outcome);
-        });
+        };
+        match runner {
+            None => drop(verify(&left, extent, control, hear)),
+            // What went wrong is known to the hands.
+            Some(hands) => drop(verify_by(&hands, &left, extent, control, hear)),
+        }
     };
     watch(&control, "claims", work)?;
+    if let Some(hands) = hands {
+        hands.settle(Ok(()))?;
+    }
     let mut heard = heard.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(trouble) = heard.trouble.take() {
         return Err(Failure::CouldNot(trouble.to_string()));
@@ -195,14 +246,35 @@ impl Report for Listing {
 }
 
 /// What was found.
-#[derive(Serialize)]
-#[serde(transparent)]
 struct Results {
     outcomes: Vec<Outcome>,
-    #[serde(skip)]
+    extent: Extent,
     explained: bool,
-    #[serde(skip)]
     seconds: f64,
+}
+
+/// One claim as JSON: what was found, and what has to be known to cite it.
+#[derive(Serialize)]
+struct Document<'a> {
+    #[serde(flatten)]
+    outcome: &'a Outcome,
+    extent: Extent,
+    /// Whatever is random in a check begins with numbers that stand in its code.
+    seed: &'static str,
+    #[serde(flatten)]
+    provenance: &'a Provenance,
+}
+
+impl Serialize for Results {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let provenance = Provenance::now();
+        serializer.collect_seq(self.outcomes.iter().map(|outcome| Document {
+            outcome,
+            extent: self.extent,
+            seed: "fixed",
+            provenance: &provenance,
+        }))
+    }
 }
 
 impl Report for Results {

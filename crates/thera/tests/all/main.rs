@@ -1,5 +1,6 @@
 //! All integration tests of the crate, one binary: linking is most of what tests cost.
 
 mod cli;
+mod crash;
 mod doors;
 mod reduce;

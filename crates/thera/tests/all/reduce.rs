@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use thera_games::{AnyGame, FileAccess, Notation, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Notation, with_game};
 
 fn reduce(formula: &[u8], arguments: &[&str]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_thera"))

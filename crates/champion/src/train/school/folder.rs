@@ -3,14 +3,16 @@
 //! `plan.json` says how it goes and `generations.json` what became of it. `samples/` has the
 //! positions of each batch of games, `networks/` the network of each generation, `learning.bin` the
 //! network that is learning now, and `champion.net` is a copy of the best network so far. Every file
-//! is written whole or not at all.
+//! is written whole or not at all, and has a checksum. One run at a time works in it.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use thera_control::Interrupted;
-use thera_jobs::files::{read, replace};
+use thera_files::{Lock, LockError, read, replace, sealed};
 use thiserror::Error;
 
 use super::{Generation, Plan};
@@ -19,8 +21,14 @@ use crate::network::NetworkError;
 use crate::train::model::Model;
 use crate::train::samples::{BYTES, Sample};
 
-/// The most that is read of a file of text.
+use sealed::SEAL_BYTES;
+
+/// The most that is read of a file of text, and of any other.
 const MOST_TEXT: u64 = 16 << 20;
+const MOST_BYTES: u64 = 1 << 30;
+
+/// The folders in it.
+const PARTS: [&str; 2] = ["samples", "networks"];
 
 /// Why a school cannot go on.
 #[derive(Debug, Error)]
@@ -37,6 +45,12 @@ pub enum SchoolError {
     /// A file that cannot be what it should be.
     #[error("'{0}' is damaged; remove it, and it will be made again")]
     Damaged(PathBuf),
+    /// A plan that cannot be read: what was made by it is of no use without.
+    #[error("'{0}' is damaged, and nobody can say what the rest is; name another folder")]
+    NoPlan(PathBuf),
+    /// Another run works in it.
+    #[error(transparent)]
+    Locked(#[from] LockError),
     /// A network that cannot be read.
     #[error("'{0}': {1}")]
     Network(PathBuf, NetworkError),
@@ -48,59 +62,79 @@ pub enum SchoolError {
 /// The folder of a school.
 pub(super) struct Folder {
     path: PathBuf,
+    _lock: Lock,
+}
+
+/// The generations as they are kept.
+#[derive(Serialize, Deserialize)]
+struct History {
+    generations: Vec<Generation>,
 }
 
 impl Folder {
     /// Opens a folder or makes it.
     pub(super) fn open(path: &Path, plan: &Plan) -> Result<Folder, SchoolError> {
+        let file = path.join("plan.json");
+        if !file.exists() && is_foreign(path) {
+            return Err(SchoolError::Foreign(path.to_path_buf()));
+        }
+        fs::create_dir_all(path).map_err(at(path))?;
         let folder = Folder {
             path: path.to_path_buf(),
+            _lock: Lock::folder(path)?,
         };
-        let file = folder.path.join("plan.json");
-        if file.exists() {
-            let text = read(&file, MOST_TEXT).map_err(at(&file))?;
-            let theirs: Option<Plan> = serde_json::from_str(&text).ok();
-            return match theirs {
-                None => Err(SchoolError::Damaged(file)),
-                Some(theirs) if theirs != *plan => Err(SchoolError::OtherPlan(folder.path)),
-                Some(_) => Ok(folder),
-            };
+        let known = folder.read::<Plan>(&file).map_err(|error| match error {
+            SchoolError::Damaged(file) => SchoolError::NoPlan(file),
+            error => error,
+        });
+        match known? {
+            Some(theirs) if theirs != *plan => return Err(SchoolError::OtherPlan(folder.path)),
+            Some(_) => {}
+            None => folder.write(&file, plan)?,
         }
-        let is_used = fs::read_dir(path).is_ok_and(|mut files| files.next().is_some());
-        if is_used {
-            return Err(SchoolError::Foreign(folder.path));
-        }
-        for part in ["samples", "networks"] {
+        for part in PARTS {
             let part = path.join(part);
             fs::create_dir_all(&part).map_err(at(&part))?;
         }
-        folder.keep(&file, json(plan).as_bytes())?;
         Ok(folder)
     }
 
     /// The generations that have ended.
     pub(super) fn history(&self) -> Result<Vec<Generation>, SchoolError> {
-        let file = self.history_file();
-        if !file.exists() {
-            return Ok(Vec::new());
-        }
-        let text = read(&file, MOST_TEXT).map_err(at(&file))?;
-        serde_json::from_str(&text).map_err(|_| SchoolError::Damaged(file))
+        let history = self.read::<History>(&self.history_file())?;
+        Ok(history.map_or(Vec::new(), |history| history.generations))
     }
 
     pub(super) fn keep_history(&self, history: &[Generation]) -> Result<(), SchoolError> {
-        self.keep(&self.history_file(), json(&history).as_bytes())
+        let generations = history.to_vec();
+        self.write(&self.history_file(), &History { generations })
     }
 
     fn history_file(&self) -> PathBuf {
         self.path.join("generations.json")
     }
 
+    /// What a file of JSON holds, if it is there.
+    fn read<T: DeserializeOwned>(&self, file: &Path) -> Result<Option<T>, SchoolError> {
+        if !file.exists() {
+            return Ok(None);
+        }
+        let text = read::text(file, MOST_TEXT).map_err(at(file))?;
+        let read = sealed::from_json(&text);
+        read.map(Some)
+            .map_err(|_| SchoolError::Damaged(file.to_path_buf()))
+    }
+
+    fn write(&self, file: &Path, object: &impl Serialize) -> Result<(), SchoolError> {
+        let text = sealed::json_page(object).expect("plain data can be written as JSON");
+        self.keep(file, text.as_bytes())
+    }
+
     /// How many samples a batch has; `None` if it is not there.
     pub(super) fn count(&self, generation: u32, batch: u32) -> Result<Option<u64>, SchoolError> {
         let file = self.batch_file(generation, batch);
         match fs::metadata(&file) {
-            Ok(about) if about.len().is_multiple_of(BYTES as u64) => {
+            Ok(about) if about.len() % BYTES as u64 == SEAL_BYTES as u64 => {
                 Ok(Some(about.len() / BYTES as u64))
             }
             Ok(_) => Err(SchoolError::Damaged(file)),
@@ -112,8 +146,9 @@ impl Folder {
     /// The samples of a batch.
     pub(super) fn batch(&self, generation: u32, batch: u32) -> Result<Vec<Sample>, SchoolError> {
         let file = self.batch_file(generation, batch);
-        let bytes = fs::read(&file).map_err(at(&file))?;
-        Sample::read_all(&bytes).ok_or(SchoolError::Damaged(file))
+        let bytes = read::bytes(&file, MOST_BYTES).map_err(at(&file))?;
+        let samples = sealed::unseal(&bytes).and_then(Sample::read_all);
+        samples.ok_or(SchoolError::Damaged(file))
     }
 
     pub(super) fn keep_batch(
@@ -122,8 +157,8 @@ impl Folder {
         batch: u32,
         samples: &[Sample],
     ) -> Result<(), SchoolError> {
-        let bytes: Vec<u8> = samples.iter().flat_map(Sample::to_bytes).collect();
-        self.keep(&self.batch_file(generation, batch), &bytes)
+        let bytes = samples.iter().flat_map(Sample::to_bytes).collect();
+        self.keep(&self.batch_file(generation, batch), &sealed::seal(bytes))
     }
 
     fn batch_file(&self, generation: u32, batch: u32) -> PathBuf {
@@ -134,7 +169,7 @@ impl Folder {
     /// The network of a generation.
     pub(super) fn network(&self, generation: u32) -> Result<Network, SchoolError> {
         let file = self.network_file(generation);
-        let bytes = fs::read(&file).map_err(at(&file))?;
+        let bytes = read::bytes(&file, MOST_BYTES).map_err(at(&file))?;
         Network::from_bytes(&bytes).map_err(|error| SchoolError::Network(file, error))
     }
 
@@ -149,8 +184,14 @@ impl Folder {
 
     /// The network of a generation is the best so far.
     pub(super) fn crown(&self, generation: u32) -> Result<(), SchoolError> {
-        let bytes = self.network(generation)?.to_bytes();
-        self.keep(&self.path.join("champion.net"), &bytes)
+        let (file, bytes) = (
+            self.path.join("champion.net"),
+            self.network(generation)?.to_bytes(),
+        );
+        match read::bytes(&file, MOST_BYTES) {
+            Ok(known) if known == bytes => Ok(()),
+            _ => self.keep(&file, &bytes),
+        }
     }
 
     /// The network of this generation that is learning, and the epochs it has behind it.
@@ -159,13 +200,16 @@ impl Folder {
         if !file.exists() {
             return Ok(None);
         }
-        let bytes = fs::read(&file).map_err(at(&file))?;
-        let word = |at: usize| -> Option<u32> {
-            Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?))
-        };
+        let bytes = read::bytes(&file, MOST_BYTES).map_err(at(&file))?;
         let read = || {
-            let (number, epoch) = (word(0)?, word(4)?);
-            Some((number, epoch, Model::from_bytes(&bytes[8..])?))
+            let (number, rest) = sealed::unseal(&bytes)?.split_first_chunk()?;
+            let (epoch, model) = rest.split_first_chunk()?;
+            let number = u32::from_le_bytes(*number);
+            Some((
+                number,
+                u32::from_le_bytes(*epoch),
+                Model::from_bytes(model)?,
+            ))
         };
         match read() {
             Some((number, epoch, model)) if number == generation => Ok(Some((model, epoch))),
@@ -183,7 +227,7 @@ impl Folder {
         let mut bytes = generation.to_le_bytes().to_vec();
         bytes.extend(epoch.to_le_bytes());
         bytes.extend(model.to_bytes());
-        self.keep(&self.model_file(), &bytes)
+        self.keep(&self.model_file(), &sealed::seal(bytes))
     }
 
     fn model_file(&self) -> PathBuf {
@@ -200,7 +244,16 @@ fn at(file: &Path) -> impl Fn(io::Error) -> SchoolError {
     move |error| SchoolError::File(file.clone(), error)
 }
 
-fn json<T: serde::Serialize + ?Sized>(value: &T) -> String {
-    let text = serde_json::to_string_pretty(value);
-    text.expect("plain data can be written as JSON") + "\n"
+/// Whether a folder holds anything but the beginnings of a school.
+fn is_foreign(path: &Path) -> bool {
+    let is_ours = |entry: fs::DirEntry| {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_empty = |part| fs::read_dir(part).is_ok_and(|mut files| files.next().is_none());
+        name == ".lock"
+            || name.starts_with(".plan.json.")
+            || (PARTS.contains(&&*name) && is_empty(entry.path()))
+    };
+    let mut entries = fs::read_dir(path).into_iter().flatten().flatten();
+    entries.any(|entry| !is_ours(entry))
 }

@@ -15,9 +15,10 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thera_control::{Control, Interrupted};
-use thera_jobs::{self as jobs, Job, Runner, derived_seed};
+use thera_jobs::{self as jobs, Job, Runner, Trade, derived_seed, desk};
 use thera_statistics::Tally;
 
 use super::model::Model;
@@ -28,6 +29,9 @@ use crate::{Engine, Evaluation, Handmade, Network};
 
 use folder::Folder;
 pub use folder::SchoolError;
+
+/// How workers on other machines do the jobs of a school; networks come along.
+pub const TRADES: &[Trade] = &[SELFPLAY, trial::PAIRS];
 
 /// Games in a batch, which is what is written to disk at once.
 const GAMES: u32 = 100;
@@ -131,11 +135,33 @@ enum Teacher {
     Network(Arc<Network>),
 }
 
+impl Teacher {
+    /// As it travels: the hand-made evaluation is there already.
+    fn to_bytes(&self) -> Vec<u8> {
+        match self {
+            Teacher::Handmade => Vec::new(),
+            Teacher::Network(network) => network.to_bytes(),
+        }
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
+        if bytes.is_empty() {
+            return Ok(Teacher::Handmade);
+        }
+        let network = Network::from_bytes(bytes).map_err(|error| error.to_string())?;
+        Ok(Teacher::Network(Arc::new(network)))
+    }
+}
+
 impl School {
     /// The school in a folder, which is made if it is not there; one with another plan is refused.
     pub fn open(folder: &Path, plan: Plan) -> Result<School, SchoolError> {
         let folder = Folder::open(folder, &plan)?;
         let history = folder.history()?;
+        // It may have been stopped just before it was written.
+        if let Some(best) = history.iter().rev().find(|past| past.accepted) {
+            folder.crown(best.number)?;
+        }
         Ok(School {
             folder,
             plan,
@@ -162,13 +188,7 @@ impl School {
             None => Teacher::Handmade,
             Some(past) => Teacher::Network(Arc::new(self.folder.network(past.number)?)),
         };
-        let played = match &teacher {
-            Teacher::Handmade => {
-                self.play(&Handmade::default(), number, runner, control, listen)?
-            }
-            Teacher::Network(network) => self.play(network, number, runner, control, listen)?,
-        };
-        if !played {
+        if !self.play(&teacher, number, runner, control, listen)? {
             return Ok(false);
         }
         let Some(lesson) = self.learn(number, control, listen)? else {
@@ -178,15 +198,8 @@ impl School {
         let student = Arc::new(lesson.network);
         let trial = self.trial(number, &teacher);
         let mut tell = |pairs| listen(number, Phase::Trial(pairs));
-        let found = match &teacher {
-            Teacher::Handmade => {
-                let handmade = Handmade::default();
-                trial.run(&student, &handmade, runner, control, &mut tell)?
-            }
-            Teacher::Network(network) => {
-                trial.run(&student, network, runner, control, &mut tell)?
-            }
-        };
+        let rivals = trial::Rivals { student, teacher };
+        let found = trial.run(&rivals, runner, control, &mut tell)?;
         let Some((pairs, accepted)) = found else {
             return Ok(false);
         };
@@ -207,38 +220,51 @@ impl School {
     }
 
     /// Plays the games of a generation that are not there yet; false if it was stopped.
-    fn play<E: Evaluation + Clone>(
+    fn play(
         &self,
-        teacher: &E,
+        teacher: &Teacher,
         number: u32,
         runner: &dyn Runner,
         control: &Control,
         listen: Listen<'_>,
     ) -> Result<bool, SchoolError> {
-        let batches = (0..).map(|batch| BatchJob {
-            generation: number,
-            batch,
-            settings: selfplay::Settings {
-                nodes: self.plan.nodes,
-                games: GAMES,
-                seed: derived_seed(self.seed_of(number), batch.into()),
-            },
-        });
-        let table = Table {
-            folder: &self.folder,
-            teacher,
-        };
-        let mut samples = 0;
-        jobs::run(runner, batches, &table, control, |_, count| {
-            samples += count;
-            listen(number, Phase::Playing(samples));
-            if samples < self.plan.samples {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
+        let (mut samples, mut next) = (0, 0);
+        // Those that are there already, whoever played them.
+        let mut count_kept = |next: &mut u32, samples: &mut u64| -> Result<bool, SchoolError> {
+            while *samples < self.plan.samples {
+                let Some(count) = self.folder.count(number, *next)? else {
+                    return Ok(false);
+                };
+                *samples += count;
+                *next += 1;
+                listen(number, Phase::Playing(*samples));
             }
+            Ok(true)
+        };
+        if count_kept(&mut next, &mut samples)? {
+            return Ok(true);
+        }
+        let batches = (next..)
+            .filter(|&batch| matches!(self.folder.count(number, batch), Ok(None)))
+            .map(|batch| BatchJob {
+                batch,
+                settings: selfplay::Settings {
+                    nodes: self.plan.nodes,
+                    games: GAMES,
+                    seed: derived_seed(self.seed_of(number), batch.into()),
+                },
+            });
+        let mut failed = None;
+        jobs::run(runner, batches, teacher, control, |job, played| {
+            let kept = self.folder.keep_batch(number, job.batch, &played.0);
+            match kept.and_then(|()| count_kept(&mut next, &mut samples)) {
+                Ok(false) => return ControlFlow::Continue(()),
+                Ok(true) => {}
+                Err(error) => failed = Some(error),
+            }
+            ControlFlow::Break(())
         })?;
-        Ok(samples >= self.plan.samples)
+        failed.map_or(Ok(samples >= self.plan.samples), Err)
     }
 
     /// A new network learns from the games in memory; `None` if it was stopped.
@@ -331,34 +357,65 @@ struct Lesson {
     held_out_loss: Option<f64>,
 }
 
-/// A batch of games to be played and kept, unless it is there already.
+/// A batch of games to be played.
 #[derive(Debug, Serialize, Deserialize)]
 struct BatchJob {
-    generation: u32,
     batch: u32,
     settings: selfplay::Settings,
 }
 
-/// Who plays the games of a generation, and where they are kept.
-struct Table<'a, E> {
-    folder: &'a Folder,
-    teacher: &'a E,
-}
-
-impl<E: Evaluation + Clone> Job<Table<'_, E>> for BatchJob {
-    /// Positions of the batch.
-    type Output = u64;
+impl Job<Teacher> for BatchJob {
+    type Output = Samples;
     type Error = SchoolError;
 
-    fn run(&self, table: &Table<'_, E>, control: &Control) -> Result<u64, SchoolError> {
-        let (generation, batch) = (self.generation, self.batch);
-        if let Some(count) = table.folder.count(generation, batch)? {
-            return Ok(count);
-        }
-        let engine = Engine::new(table.teacher.clone(), TABLE);
-        let played = selfplay::play(&engine, &self.settings, control);
-        let samples = played.ok_or(Interrupted::Stopped)?;
-        table.folder.keep_batch(generation, batch, &samples)?;
-        Ok(samples.len() as u64)
+    const TRADE: Option<&'static str> = Some(SELFPLAY.name);
+
+    fn luggage(teacher: &Teacher) -> Result<Vec<u8>, String> {
+        Ok(teacher.to_bytes())
+    }
+
+    fn run(&self, teacher: &Teacher, control: &Control) -> Result<Samples, SchoolError> {
+        let played = match teacher {
+            Teacher::Handmade => self.play(Handmade::default(), control),
+            Teacher::Network(network) => self.play(Arc::clone(network), control),
+        };
+        Ok(Samples(played.ok_or(Interrupted::Stopped)?))
+    }
+}
+
+impl BatchJob {
+    fn play<E: Evaluation>(&self, teacher: E, control: &Control) -> Option<Vec<Sample>> {
+        selfplay::play(&Engine::new(teacher, TABLE), &self.settings, control)
+    }
+}
+
+/// How workers play batches.
+pub(super) const SELFPLAY: Trade = Trade {
+    name: "self-play",
+    open: |luggage| Ok(desk::<Teacher, BatchJob>(Teacher::from_bytes(luggage)?)),
+};
+
+/// The positions of a batch; they travel as hexadecimal digits.
+struct Samples(Vec<Sample>);
+
+impl Serialize for Samples {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let bytes = self.0.iter().flat_map(Sample::to_bytes);
+        let digits: String = bytes.map(|byte| format!("{byte:02x}")).collect();
+        serializer.serialize_str(&digits)
+    }
+}
+
+impl<'de> Deserialize<'de> for Samples {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let digits = String::deserialize(deserializer)?;
+        let byte = |pair: &[u8]| {
+            let pair = std::str::from_utf8(pair).ok()?;
+            u8::from_str_radix(pair, 16).ok()
+        };
+        let bytes: Option<Vec<u8>> = digits.as_bytes().chunks(2).map(byte).collect();
+        let samples = bytes.and_then(|bytes| Sample::read_all(&bytes));
+        let samples = samples.ok_or_else(|| D::Error::custom("these are no positions"))?;
+        Ok(Samples(samples))
     }
 }

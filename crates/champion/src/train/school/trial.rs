@@ -1,17 +1,20 @@
 //! A new network against its teacher, until it is clear whether it is stronger.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 use thera_control::{Control, Interrupted};
-use thera_jobs::{self as jobs, Job, Runner, derived_seed};
+use thera_jobs::{self as jobs, Job, Runner, Trade, derived_seed, desk};
 use thera_statistics::{Decision, Sprt, Tally};
 
 use crate::train::duel::{Fighter, play_pair};
 use crate::train::openings::{Taste, draw};
-use crate::{Engine, Evaluation};
+use crate::{Engine, Evaluation, Handmade, Network};
+
+use super::Teacher;
 
 /// The test: the new network must be shown to be stronger, and is expected to be by 20 Elo.
 const TEST: Sprt = Sprt {
@@ -46,10 +49,9 @@ impl Trial {
     /// Plays until the test decides: pairs by points, and whether the student is stronger. `None`
     /// if it was stopped. Pairs count in order, so that the result is the same on any number of
     /// threads.
-    pub(super) fn run<A: Evaluation + Clone, B: Evaluation + Clone>(
+    pub(super) fn run(
         &self,
-        student: &A,
-        teacher: &B,
+        rivals: &Rivals,
         runner: &dyn Runner,
         control: &Control,
         listen: &mut dyn FnMut([u64; 3]),
@@ -58,10 +60,9 @@ impl Trial {
             nodes: self.nodes,
             seed: derived_seed(self.seed, number),
         });
-        let rivals = Rivals { student, teacher };
         let (mut tally, mut decision) = (Tally::default(), None);
         listen([0; 3]);
-        jobs::run(runner, pairs, &rivals, control, |_, won| {
+        jobs::run(runner, pairs, rivals, control, |_, won| {
             tally.add_pair(2 * won as usize);
             listen(points(&tally));
             decision = TEST.decide(TEST.ratio(&tally.pairs));
@@ -91,20 +92,71 @@ struct PairJob {
 }
 
 /// Who plays the pairs of a trial.
-struct Rivals<'a, A, B> {
-    student: &'a A,
-    teacher: &'a B,
+pub(super) struct Rivals {
+    pub(super) student: Arc<Network>,
+    pub(super) teacher: Teacher,
 }
 
-impl<A: Evaluation + Clone, B: Evaluation + Clone> Job<Rivals<'_, A, B>> for PairJob {
+impl Rivals {
+    /// As they travel: how long the student is, the student, the teacher.
+    fn to_bytes(&self) -> Vec<u8> {
+        let student = self.student.to_bytes();
+        let length = (student.len() as u64).to_le_bytes();
+        [&length[..], &student, &self.teacher.to_bytes()].concat()
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
+        let cut = || "the networks are cut short".to_string();
+        let (length, rest) = bytes.split_first_chunk::<8>().ok_or_else(cut)?;
+        let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| cut())?;
+        let (student, teacher) = rest.split_at_checked(length).ok_or_else(cut)?;
+        let student = Network::from_bytes(student).map_err(|error| error.to_string())?;
+        Ok(Rivals {
+            student: Arc::new(student),
+            teacher: Teacher::from_bytes(teacher)?,
+        })
+    }
+}
+
+/// How workers play pairs.
+pub(super) const PAIRS: Trade = Trade {
+    name: "trial",
+    open: |luggage| Ok(desk::<Rivals, PairJob>(Rivals::from_bytes(luggage)?)),
+};
+
+impl Job<Rivals> for PairJob {
     /// Games the student wins.
     type Output = u32;
     type Error = Interrupted;
 
-    fn run(&self, rivals: &Rivals<'_, A, B>, control: &Control) -> Result<u32, Interrupted> {
+    const TRADE: Option<&'static str> = Some(PAIRS.name);
+
+    fn luggage(rivals: &Rivals) -> Result<Vec<u8>, String> {
+        Ok(rivals.to_bytes())
+    }
+
+    fn run(&self, rivals: &Rivals, control: &Control) -> Result<u32, Interrupted> {
         control.go_on(1)?;
-        let student = &Engine::new(rivals.student.clone(), TABLE);
-        let teacher = &Engine::new(rivals.teacher.clone(), TABLE);
+        let student = Engine::new(Arc::clone(&rivals.student), TABLE);
+        match &rivals.teacher {
+            Teacher::Handmade => {
+                self.play(&student, &Engine::new(Handmade::default(), TABLE), control)
+            }
+            Teacher::Network(network) => {
+                let teacher = Engine::new(Arc::clone(network), TABLE);
+                self.play(&student, &teacher, control)
+            }
+        }
+    }
+}
+
+impl PairJob {
+    fn play<A: Evaluation, B: Evaluation>(
+        &self,
+        student: &Engine<A>,
+        teacher: &Engine<B>,
+        control: &Control,
+    ) -> Result<u32, Interrupted> {
         let mut rng = Pcg64::seed_from_u64(self.seed);
         let opening = draw(teacher, &Taste::EVEN, &mut rng);
         let [student_nodes, teacher_nodes] = self.nodes;

@@ -18,7 +18,7 @@ const DEEPEST: u32 = 9;
 
 /// Of the lines that take the twin long, one in so many is confirmed here; the example `tactics`
 /// confirms them all.
-const SAMPLED: usize = 4;
+const SAMPLED: usize = 8;
 
 /// Searches deeper and deeper; `listen` hears the score at each depth.
 fn search<E: Evaluation>(

@@ -10,7 +10,7 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 use crate::capability::{Greedy, Symmetric};
-use crate::{Family, FileAccess, Game, Notation, Outcome, Player};
+use crate::{Family, FileAccess, Game, Member, Notation, Outcome, Player};
 
 use super::{Castellan, Position, Turn};
 use twin::Twin;

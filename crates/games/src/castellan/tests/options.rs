@@ -2,6 +2,7 @@
 //! with holes, and cells with owners from the start.
 
 use super::*;
+use crate::Member;
 
 fn scores(game: &Castellan, text: &str) -> [i32; 2] {
     let position = game.parse_position(text).unwrap();

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
+use crate::Member;
 use crate::Paint;
 
 fn error<T: std::fmt::Debug>(result: Result<T, crate::InputError>) -> String {

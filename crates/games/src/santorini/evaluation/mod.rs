@@ -55,72 +55,76 @@ fn difference(sides: [VertexSet; 2], count: impl Fn(VertexSet) -> i32) -> i32 {
 }
 
 impl Evaluated for Santorini {
-    const EVALUATIONS: &'static [EvaluationInfo] = &[
-        EvaluationInfo {
-            name: "boreham",
-            meaning: "points for height, climbs around, the centre and forks (Boreham 2020)",
-            features: &["height", "mobility", "centre", "threat"],
-            weights: "1;1;1.5;1",
-        },
-        EvaluationInfo {
-            name: "geissler",
-            meaning: "height, centrality and closeness to the opponent (Geissler 2020)",
-            features: &["height", "centrality", "distance"],
-            weights: "1;1;1",
-        },
-        EvaluationInfo {
-            name: "huji",
-            meaning: "height, tiles, adjacent tiles, distance, won (Rothenstein et al. 2021)",
-            features: &["height", "tiles", "adjacent", "distance", "won"],
-            weights: "100;10;20;70;200",
-        },
-        EvaluationInfo {
-            name: "boreham-tuned",
-            meaning: "the same as boreham with weights that 'thera tune' found",
-            features: &["height", "mobility", "centre", "threat"],
-            weights: include_str!("../../../data/weights/boreham.txt"),
-        },
-        EvaluationInfo {
-            name: "geissler-tuned",
-            meaning: "the same as geissler with weights that 'thera tune' found",
-            features: &["height", "centrality", "distance"],
-            weights: include_str!("../../../data/weights/geissler.txt"),
-        },
-        EvaluationInfo {
-            name: "huji-tuned",
-            meaning: "the same as huji with weights that 'thera tune' found",
-            features: &["height", "tiles", "adjacent", "distance", "won"],
-            weights: include_str!("../../../data/weights/huji.txt"),
-        },
-        EvaluationInfo {
-            name: "height",
-            meaning: "the height of one's own workers, nothing else (Geissler 2020)",
-            features: &["height"],
-            weights: "1",
-        },
-        EvaluationInfo {
-            name: "geissler-values",
-            meaning: "as geissler, with a weight for every level, ring and distance",
-            features: values::FEATURES,
-            weights: "1;2;1;2;3;2;1",
-        },
-        EvaluationInfo {
-            name: "huji-readings",
-            meaning: "as huji, with other ways to read its features",
-            features: readings::FEATURES,
-            weights: "100;10;0;20;0;70;0;200",
-        },
-        EvaluationInfo {
-            name: "mobility",
-            meaning: "steps of one's own workers minus the opponent's",
-            features: &["steps"],
-            weights: "1",
-        },
-        NONE,
-    ];
+    fn evaluations(&self) -> &'static [EvaluationInfo] {
+        &[
+            EvaluationInfo {
+                name: "boreham",
+                meaning: "points for height, climbs around, the centre and forks (Boreham 2020)",
+                features: &["height", "mobility", "centre", "threat"],
+                weights: "1;1;1.5;1",
+            },
+            EvaluationInfo {
+                name: "geissler",
+                meaning: "height, centrality and closeness to the opponent (Geissler 2020)",
+                features: &["height", "centrality", "distance"],
+                weights: "1;1;1",
+            },
+            EvaluationInfo {
+                name: "huji",
+                meaning: "height, tiles, adjacent tiles, distance, won (Rothenstein et al. 2021)",
+                features: &["height", "tiles", "adjacent", "distance", "won"],
+                weights: "100;10;20;70;200",
+            },
+            EvaluationInfo {
+                name: "boreham-tuned",
+                meaning: "the same as boreham with weights that 'thera tune' found",
+                features: &["height", "mobility", "centre", "threat"],
+                weights: include_str!("../../../data/weights/boreham.txt"),
+            },
+            EvaluationInfo {
+                name: "geissler-tuned",
+                meaning: "the same as geissler with weights that 'thera tune' found",
+                features: &["height", "centrality", "distance"],
+                weights: include_str!("../../../data/weights/geissler.txt"),
+            },
+            EvaluationInfo {
+                name: "huji-tuned",
+                meaning: "the same as huji with weights that 'thera tune' found",
+                features: &["height", "tiles", "adjacent", "distance", "won"],
+                weights: include_str!("../../../data/weights/huji.txt"),
+            },
+            EvaluationInfo {
+                name: "height",
+                meaning: "the height of one's own workers, nothing else (Geissler 2020)",
+                features: &["height"],
+                weights: "1",
+            },
+            EvaluationInfo {
+                name: "geissler-values",
+                meaning: "as geissler, with a weight for every level, ring and distance",
+                features: values::FEATURES,
+                weights: "1;2;1;2;3;2;1",
+            },
+            EvaluationInfo {
+                name: "huji-readings",
+                meaning: "as huji, with other ways to read its features",
+                features: readings::FEATURES,
+                weights: "100;10;0;20;0;70;0;200",
+            },
+            EvaluationInfo {
+                name: "mobility",
+                meaning: "steps of one's own workers minus the opponent's",
+                features: &["steps"],
+                weights: "1",
+            },
+            NONE,
+        ]
+    }
 
     /// Boreham's points come in tens, and swing by thirty with every turn.
-    const CLEAR_ADVANTAGE: f64 = 120.0;
+    fn clear_advantage(&self) -> f64 {
+        120.0
+    }
 
     /// Boreham's where towers win, otherwise steps.
     fn usual_evaluation(&self) -> &'static str {

@@ -303,7 +303,7 @@ fn evaluations_work_on_any_board() {
         let AnyGame::Santorini(game) = AnyGame::parse(name, FileAccess::Refused).unwrap() else {
             panic!("{name} is Santorini")
         };
-        for info in Santorini::EVALUATIONS {
+        for info in game.evaluations() {
             let most = vec![10_000_000; info.features.len()];
             let weights = crate::evaluation::Weights::from_thousandths(most);
             let evaluation = game.evaluation(Some(info.name), Some(&weights)).unwrap();

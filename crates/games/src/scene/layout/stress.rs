@@ -14,7 +14,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg32;
 use thera_board::Board;
 
-use super::Place;
+use super::Point;
 
 const BEGINNINGS: u64 = 4;
 const STEPS: usize = 120;
@@ -28,7 +28,7 @@ const ROUNDS: usize = 400;
 const GAP: f64 = 1.0;
 
 /// A place for every vertex; parts that are not joined stand side by side.
-pub(super) fn places(board: &Board) -> Vec<Place> {
+pub(super) fn places(board: &Board) -> Vec<Point> {
     let beside = beside(board);
     let mut places = vec![(0.0, 0.0); board.size()];
     let mut is_placed = vec![false; board.size()];
@@ -60,9 +60,9 @@ fn beside(board: &Board) -> Vec<Vec<usize>> {
 }
 
 /// The drawing of one part with the least stress.
-fn best_drawing(beside: &[Vec<usize>], part: &[usize]) -> Vec<Place> {
+fn best_drawing(beside: &[Vec<usize>], part: &[usize]) -> Vec<Point> {
     let distances = distances(beside, part);
-    let stress = |drawing: &Vec<Place>| stress(drawing, &distances);
+    let stress = |drawing: &Vec<Point>| stress(drawing, &distances);
     (0..BEGINNINGS)
         .map(|seed| relaxed(beginning(distances.len(), seed), &distances))
         .min_by(|one, other| stress(one).total_cmp(&stress(other)))
@@ -94,7 +94,7 @@ fn distances_from(from: usize, beside: &[Vec<usize>]) -> HashMap<usize, usize> {
     steps
 }
 
-fn beginning(size: usize, seed: u64) -> Vec<Place> {
+fn beginning(size: usize, seed: u64) -> Vec<Point> {
     let mut rng = Pcg32::seed_from_u64(seed);
     let side = (size as f64).sqrt();
     (0..size)
@@ -105,7 +105,7 @@ fn beginning(size: usize, seed: u64) -> Vec<Place> {
         .collect()
 }
 
-fn relaxed(mut drawing: Vec<Place>, distances: &[Vec<f64>]) -> Vec<Place> {
+fn relaxed(mut drawing: Vec<Point>, distances: &[Vec<f64>]) -> Vec<Point> {
     for _ in 0..STEPS {
         drawing = (0..drawing.len())
             .map(|v| wanted_place(&drawing, v, &distances[v]))
@@ -116,7 +116,7 @@ fn relaxed(mut drawing: Vec<Place>, distances: &[Vec<f64>]) -> Vec<Place> {
 
 /// The drawing with vertices that are too close to each other pushed apart, each as far as the other.
 /// Those that are crowded push on their neighbours in turn, so it takes a few rounds.
-fn spread(mut drawing: Vec<Place>) -> Vec<Place> {
+fn spread(mut drawing: Vec<Point>) -> Vec<Point> {
     for _ in 0..ROUNDS {
         let mut crowded = false;
         for v in 0..drawing.len() {
@@ -145,7 +145,7 @@ fn spread(mut drawing: Vec<Place>) -> Vec<Place> {
 }
 
 /// Where the others would like a vertex to be.
-fn wanted_place(drawing: &[Place], vertex: usize, distances: &[f64]) -> Place {
+fn wanted_place(drawing: &[Point], vertex: usize, distances: &[f64]) -> Point {
     let (x, y) = drawing[vertex];
     let (mut sum, mut total) = ((0.0, 0.0), 0.0);
     for (&(other_x, other_y), &distance) in drawing.iter().zip(distances) {
@@ -166,7 +166,7 @@ fn wanted_place(drawing: &[Place], vertex: usize, distances: &[f64]) -> Place {
 }
 
 /// How far the drawing is from showing every distance as it is.
-fn stress(drawing: &[Place], distances: &[Vec<f64>]) -> f64 {
+fn stress(drawing: &[Point], distances: &[Vec<f64>]) -> f64 {
     let mut sum = 0.0;
     for (v, row) in distances.iter().enumerate() {
         for (w, &distance) in row.iter().enumerate().take(v) {
@@ -179,7 +179,7 @@ fn stress(drawing: &[Place], distances: &[Vec<f64>]) -> f64 {
 
 /// The drawing turned so that it is widest from left to right, standing on the left edge and
 /// centred on the horizontal axis; and its width.
-fn lying_down(drawing: &[Place]) -> (Vec<Place>, f64) {
+fn lying_down(drawing: &[Point]) -> (Vec<Point>, f64) {
     let size = drawing.len() as f64;
     let centre = drawing.iter().fold((0.0, 0.0), |(sx, sy), &(x, y)| {
         (sx + x / size, sy + y / size)
@@ -190,7 +190,7 @@ fn lying_down(drawing: &[Place]) -> (Vec<Place>, f64) {
         (xx, xy, yy) = (xx + x * x, xy + x * y, yy + y * y);
     }
     let (sin, cos) = (0.5 * f64::atan2(2.0 * xy, xx - yy)).sin_cos();
-    let turned: Vec<Place> = drawing
+    let turned: Vec<Point> = drawing
         .iter()
         .map(|&(x, y)| (x - centre.0, y - centre.1))
         .map(|(x, y)| (x * cos + y * sin, y * cos - x * sin))

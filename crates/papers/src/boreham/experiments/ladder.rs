@@ -8,7 +8,7 @@ use crate::bouts::{self, Beginning, Bout, Score, Seats};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_games::Player;
 use thera_lab::matches::GameResult;
-use thera_lab::plot::{Figure, Series};
+use thera_lab::plot::{Figure, Scale, Series};
 
 pub(crate) static LADDER: Experiment = Experiment {
     name: "boreham.ladder",
@@ -97,10 +97,10 @@ fn ladder(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     );
     findings.figures.push(Figure {
         title: "The final player against our levels".into(),
-        x: "level, the weakest first".into(),
+        x: Scale::names("level", levels.iter().map(|level| level.name)),
         y: "games won (%)".into(),
         range: Some((0.0, 100.0)),
-        series: vec![Series::new("ours", points)],
+        series: vec![Series::new("", points)],
     });
     findings.remark(format!(
         "{FINAL} against levels of champion, both placing their workers themselves, {games} games each \

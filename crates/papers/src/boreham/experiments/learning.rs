@@ -5,7 +5,8 @@ use crate::bouts::{self, Beginning, Bout, GAME, Seats};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_games::evaluation::Weights;
 use thera_lab::jobs::{TuneJob, derived_seed};
-use thera_lab::plot::{Figure, Series};
+use thera_lab::plot::{Figure, Scale, Series};
+use thera_lab::tuning::judges_alike;
 use thera_lab::tuning::regression::Lessons;
 use thera_statistics::{Decision, Sprt};
 
@@ -49,7 +50,7 @@ fn learnt(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         game: GAME.to_string(),
         agent,
         eval: "boreham".to_string(),
-        games: bench.either(400, 4000),
+        games: bench.either(400, 1000),
         opening: 6,
         seed: derived_seed(bench.seed, 2),
     };
@@ -73,10 +74,20 @@ fn learnt(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             Agreement::Beyond,
         );
     }
-    let most = bench.either(600, 4000);
+    let most = bench.either(600, 1000);
     let mut points = vec![];
-    for (place, (one, other)) in (1..).zip([(1, 0), (2, 0), (2, 1)]) {
+    let mut names = vec![];
+    for (number, (one, other)) in (1..).zip([(1, 0), (2, 0), (2, 1)]) {
         let ((name, weights), (against, others)) = (&vectors[one], &vectors[other]);
+        if alike(weights, others) {
+            findings.row(
+                format!("{name} against {against}"),
+                "-",
+                "they judge alike",
+                Agreement::Beyond,
+            );
+            continue;
+        }
         let bout = Bout {
             one: with_weights(depth, weights),
             other: with_weights(depth, others),
@@ -84,7 +95,7 @@ fn learnt(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             beginning: Beginning::RandomTurns(4),
             seats: Seats::Swapped,
         };
-        let (score, decision) = bouts::test(bench, &bout, TEST, place)?;
+        let (score, decision) = bouts::test(bench, &bout, TEST, number)?;
         let verdict = match decision {
             Some(Decision::H1) => "stronger",
             Some(Decision::H0) => "not 40 Elo stronger",
@@ -110,11 +121,12 @@ fn learnt(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             number(estimate.map(|estimate| estimate.error)),
             verdict.to_string(),
         ]);
-        points.push((f64::from(place as u32), 100.0 * score.share()));
+        names.push(format!("{name} against {against}"));
+        points.push((names.len() as f64, 100.0 * score.share()));
     }
     findings.figures.push(Figure {
         title: "Weights against each other".into(),
-        x: "1 bred - his, 2 learnt - his, 3 learnt - bred".into(),
+        x: Scale::names("weights", names),
         y: "games won by the first named (%)".into(),
         range: Some((0.0, 100.0)),
         series: vec![Series::new("", points)],
@@ -128,6 +140,14 @@ fn learnt(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         100.0 * learnt.right
     ));
     Ok(findings)
+}
+
+/// Whether weights are the same player.
+fn alike(one: &str, other: &str) -> bool {
+    match (one.parse(), other.parse()) {
+        (Ok(one), Ok(other)) => judges_alike(&one, &other),
+        _ => one == other,
+    }
 }
 
 /// Weights as multiples of the first, which is how they can be compared.
@@ -184,10 +204,15 @@ fn future(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     };
     let mut points = vec![];
     for (place, (bout, score)) in (1..).zip(bouts.iter().zip(&played)) {
+        let times = score.seconds[0] / score.seconds[1].max(1e-9);
         findings.row(
             format!("{} against {}", bout.one, bout.other),
             "-",
-            format!("{}, {}", score.text(), score.elo_text()),
+            format!(
+                "{}, {}, in {times:.1} times its time",
+                score.text(),
+                score.elo_text()
+            ),
             Agreement::Beyond,
         );
         findings.table.add([
@@ -202,8 +227,16 @@ fn future(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     }
     findings.figures.push(Figure {
         title: "What the thesis left to try".into(),
-        x: "1 deeper late, 2 deeper early, 3 minimax 1, 4 minimax 2, 5 minimax 2 against the final player"
-            .into(),
+        x: Scale::names(
+            "what, against what",
+            [
+                "later deeper, even",
+                "earlier deeper, even",
+                "minimax 1, none",
+                "minimax 2, none",
+                "minimax 2, final",
+            ],
+        ),
         y: "games won (%)".into(),
         range: Some((0.0, 100.0)),
         series: vec![Series::new("", points)],

@@ -4,7 +4,7 @@ use crate::boreham::printed::{Depth, START, TABLE_5_1 as PRINTED};
 use crate::bouts::GAME;
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use thera_lab::jobs::Asked;
-use thera_lab::plot::{Figure, Series};
+use thera_lab::plot::{Figure, Scale, Series};
 use thera_queries::{At, House, Think};
 
 /// How far counts may be apart: the starting position is not known exactly.
@@ -108,7 +108,7 @@ fn table(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             .iter_mut()
             .zip([nodes, minimax.nodes, alphabeta.nodes])
         {
-            line.push((depth as f64, (value.max(1) as f64).log10()));
+            line.push((depth as f64, value.max(1) as f64));
         }
     }
     let names = ["paper", "ours, minimax", "ours, alpha-beta"];
@@ -116,7 +116,7 @@ fn table(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     findings.figures.push(Figure {
         title: "Nodes by depth".into(),
         x: "depth, counted from 0".into(),
-        y: "nodes, as a power of ten".into(),
+        y: Scale::powers_of_ten("nodes"),
         range: None,
         series: series.map(|(name, line)| Series::new(name, line)).collect(),
     });

@@ -141,7 +141,7 @@ fn figures_3_5(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         findings.figures.push(Figure {
             title: format!("Figure {}: average reward for values of {name}", place + 3),
             x: "training episodes".into(),
-            y: format!("mean reward of {BULK} episodes"),
+            y: format!("mean reward of {BULK} episodes").into(),
             range: Some((-1.0, 1.0)),
             series,
         });

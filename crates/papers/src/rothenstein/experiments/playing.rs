@@ -6,7 +6,7 @@ use crate::rothenstein::players::{sampler, searcher};
 use crate::rothenstein::printed::{
     ALPHABETA_WINS, EPISODES, GAMES, MONTE_CARLO_SECONDS, MONTE_CARLO_WINS,
 };
-use thera_lab::plot::{Figure, Series};
+use thera_lab::plot::{Figure, Scale, Series};
 use thera_statistics::{Proportion, same_share};
 
 /// A bout as the paper plays them: from the start, the agents placing their workers themselves.
@@ -72,7 +72,7 @@ fn random(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let ours = [100.0 * scores[0].share(), 100.0 * scores[1].share()];
     findings.figures.push(Figure {
         title: "Games won against random".into(),
-        x: "1 alpha-beta, 2 Monte Carlo".into(),
+        x: Scale::names("player", ["alpha-beta", "Monte Carlo"]),
         y: "games won (%)".into(),
         range: Some((0.0, 105.0)),
         series: vec![
@@ -144,7 +144,8 @@ fn figure_6(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
              is weak, and the evaluation with the paper's weights beats it even at depth 1. The paper's \
              text does not define its features exactly (tile values, what distance is right), nor \
              whether a depth is a turn of one player, nor whether a won game counts more than its 200 \
-             points; rothenstein.readings measures the figure under each of these readings.",
+             points; rothenstein.readings measures the figure under each of these readings. None of them gives \
+             it, but the heuristic with its sign turned does (docs/answers.md).",
         );
     }
     Ok(findings)
@@ -194,7 +195,7 @@ fn figure_7(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
                 score.wins.to_string(),
                 score.games.to_string(),
             ]);
-            points.push(((*playouts as f64).log10(), 100.0 * score.share()));
+            points.push((*playouts as f64, 100.0 * score.share()));
         }
         let shares: Vec<String> = episodes
             .iter()
@@ -215,7 +216,7 @@ fn figure_7(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     }
     findings.figures.push(Figure {
         title: "Monte Carlo against alpha-beta".into(),
-        x: "episodes, as a power of ten".into(),
+        x: Scale::powers_of_ten("episodes"),
         y: "games won by Monte Carlo (%)".into(),
         range: Some((0.0, 105.0)),
         series,

@@ -5,7 +5,7 @@ use crate::bouts::{self, Bout, Score};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
 use crate::rothenstein::players::{READINGS, Reading};
 use crate::rothenstein::printed::{CONSISTENTLY, EPISODES, INCAPABLE};
-use thera_lab::plot::{Figure, Series};
+use thera_lab::plot::{Figure, Scale, Series};
 use thera_statistics::same_share;
 
 pub(crate) static FIGURES_6_7: Experiment = Experiment {
@@ -18,10 +18,10 @@ pub(crate) static FIGURES_6_7: Experiment = Experiment {
 };
 
 fn readings(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
-    let games = bench.either(20, 100);
-    // The text speaks of depths 2 and 4; depth 4 without an evaluation takes seconds a move.
+    let games = bench.either(20, 60);
+    // The text speaks of depths 2 and 4.
     let depths = bench.either([2, 3], [2, 4]);
-    let few_and_many: [u64; 2] = bench.either([100, 2000], [100, 8000]);
+    let few_and_many: [u64; 2] = bench.either([100, 1000], [100, 4000]);
     let mut bouts: Vec<Bout> = vec![];
     for reading in &READINGS {
         for depth in depths {
@@ -73,7 +73,7 @@ fn readings(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
             reading.name,
             few_and_many
                 .iter()
-                .map(|&episodes| (episodes as f64).log10())
+                .map(|&episodes| episodes as f64)
                 .zip([share(few), share(many)])
                 .collect(),
         ));
@@ -89,21 +89,27 @@ fn readings(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     );
     findings.figures.push(Figure {
         title: "Monte Carlo against alpha-beta at depth 2, by reading".into(),
-        x: "episodes, as a power of ten".into(),
+        x: Scale::powers_of_ten("episodes"),
         y: "games won by Monte Carlo (%)".into(),
         range: Some((0.0, 105.0)),
         series,
     });
     findings.remark(format!(
-        "{games} games each from the start, seats exchanged. Figure 6 is found again where alpha-beta wins at \
-         most {:.0}% at depth 2 and at least {:.0}% at depth {}, against {EPISODES} episodes; figure 7 where \
-         Monte Carlo wins more with {} episodes than with {}, by more than chance.",
+        "{games} games each from the start, seats exchanged. Figure 6 is found again where alpha-beta may win \
+         {:.0}% or less at depth 2 and {:.0}% or more at depth {}, against {EPISODES} episodes, by the 95% \
+         intervals (Wilson); figure 7 where Monte Carlo wins more with {} episodes than with {}, by more than \
+         chance.",
         100.0 * INCAPABLE,
         100.0 * CONSISTENTLY,
         depths[1],
         few_and_many[1],
         few_and_many[0]
     ));
+    findings.remark(
+        "With its sign turned the heuristic tells how good a position is for the opponent. That is nothing \
+         the paper says; a program plays so that counts it for the player who has just moved, which at even \
+         depths is the opponent.",
+    );
     Ok(findings)
 }
 
@@ -117,7 +123,8 @@ impl Curves {
     fn of(two: &Score, deeper: &Score, few: &Score, many: &Score) -> Self {
         let apart = !same_share(&few.proportion(), &many.proportion());
         Curves {
-            figure_6: two.share() <= INCAPABLE && deeper.share() >= CONSISTENTLY,
+            figure_6: two.proportion().interval().0 <= INCAPABLE
+                && deeper.proportion().interval().1 >= CONSISTENTLY,
             figure_7: many.wins > few.wins && apart,
         }
     }

@@ -7,7 +7,7 @@ use crate::rothenstein::players::{sampler, searcher};
 use crate::rothenstein::printed::{
     ALPHABETA_SECONDS, EPISODES, MINIMAX_SECONDS, MONTE_CARLO_SECONDS,
 };
-use thera_lab::plot::{Figure, Series};
+use thera_lab::plot::{Figure, Scale, Series};
 use thera_statistics::same_share;
 
 pub(crate) static ALPHABETA_TIME: Experiment = Experiment {
@@ -62,15 +62,13 @@ fn alphabeta_time(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         Agreement::of(same_share(&scores[0].proportion(), &scores[1].proportion())),
     );
     let line = |name: &str, values: &[f64]| {
-        let points = (1..)
-            .map(f64::from)
-            .zip(values.iter().map(|v| v.max(1e-9).log10()));
+        let points = (1..).map(f64::from).zip(values.iter().copied());
         Series::new(name, points.collect())
     };
     findings.figures.push(Figure {
         title: "Time of a game against random".into(),
-        x: "1 minimax, 2 alpha-beta".into(),
-        y: "seconds a game, as a power of ten".into(),
+        x: Scale::names("player", names),
+        y: Scale::powers_of_ten("seconds a game"),
         range: None,
         series: vec![line("paper", &papers), line("ours", &seconds)],
     });
@@ -143,14 +141,12 @@ fn montecarlo_time(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
         ]);
     }
     let points = DEPTHS.iter().zip(&seconds[1..]);
-    let points = points.map(|(&depth, s)| (f64::from(depth), s.max(1e-9).log10()));
-    let flat = DEPTHS
-        .iter()
-        .map(|&depth| (f64::from(depth), sampling.log10()));
+    let points = points.map(|(&depth, &seconds)| (f64::from(depth), seconds));
+    let flat = DEPTHS.iter().map(|&depth| (f64::from(depth), sampling));
     findings.figures.push(Figure {
         title: "Time of a game against random".into(),
         x: "depth".into(),
-        y: "seconds a game, as a power of ten".into(),
+        y: Scale::powers_of_ten("seconds a game"),
         range: None,
         series: vec![
             Series::new("alpha-beta", points.collect()),

@@ -13,7 +13,7 @@ mod strategies;
 
 use thera_games::capability::Symmetric;
 use thera_games::castellan::{Castellan, Points, Position};
-use thera_games::{Family, FileAccess, Notation, Player};
+use thera_games::{FileAccess, Member, Notation, Player};
 
 use crate::claim::Claim;
 

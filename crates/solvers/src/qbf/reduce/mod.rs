@@ -21,7 +21,7 @@ use std::str::FromStr;
 use thera_board::{Board, MAX_WIDE_VERTICES, Vertex};
 use thera_games::geography::Geography;
 use thera_games::santorini::MAX_HEIGHT;
-use thera_games::{AnyGame, Family, FileAccess, Game, InputError, Notation, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Game, InputError, Member, Notation, with_game};
 use thiserror::Error;
 
 use super::{Formula, Literal};

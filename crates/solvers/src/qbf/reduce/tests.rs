@@ -5,7 +5,7 @@ use rand_pcg::Pcg64Mcg;
 use rustc_hash::FxHashMap;
 use thera_board::MAX_VERTICES;
 use thera_control::Control;
-use thera_games::{AnyGame, FileAccess, Game, Notation, Player, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Game, Notation, Player, with_game};
 
 use super::{Reading, Reduce, ReduceError, Reduction, Target};
 use crate::Exact;
@@ -131,7 +131,7 @@ fn every_reduction_holds_on_every_formula_of_two_variables_and_three_clauses() {
 fn every_reduction_holds_on_random_formulas() {
     let mut rng = Pcg64Mcg::seed_from_u64(6);
     let mut checked = [0; 5];
-    for _ in 0..800 {
+    for _ in 0..200 {
         let formula = random_formula(&mut rng);
         for (target, checked) in Target::ALL.into_iter().zip(&mut checked) {
             let reduction = formula.reduce(target, Reading::Mended).unwrap();
@@ -142,7 +142,7 @@ fn every_reduction_holds_on_random_formulas() {
             }
         }
     }
-    assert!(checked.iter().all(|&count| count > 500), "{checked:?}");
+    assert!(checked.iter().all(|&count| count > 120), "{checked:?}");
 }
 
 /// Formulas of eight variables and clauses make boards of more than 64 vertices; where a search of

@@ -30,7 +30,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use thera_board::Vertex;
+use thera_board::{Vertex, vertices};
 use thera_control::{Control, Interrupted};
 use thera_games::snort::{Move, Position, Snort};
 use thera_games::{Game, Player};
@@ -86,6 +86,15 @@ pub(super) fn is_mirrored(game: &Snort, position: &Position) -> bool {
     let field = Field::new(game.board());
     let imitated = |player| Mirror::of(&field, Duel::new(position, player)).is_some();
     Player::BOTH.into_iter().all(imitated)
+}
+
+/// Answers by which the opponent of the player to move wins, if a mirror is found.
+pub(super) fn answers(game: &Snort, position: &Position) -> Option<Vec<(Move, Move)>> {
+    let field = Field::new(game.board());
+    let duel = Duel::new(position, game.to_move(position));
+    let mirror = Mirror::of(&field, duel)?;
+    let pair = |v| (Move(v), Move(mirror.answer(v)));
+    Some(vertices(duel.own).map(pair).collect())
 }
 
 /// Whether the player to move wins, with the mirror that settled it if one did: it answers the

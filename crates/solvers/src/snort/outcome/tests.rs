@@ -8,7 +8,7 @@ use thera_board::{Board, VertexSet, bit, first_vertices, vertices};
 use thera_control::{Control, Interrupted};
 use thera_games::capability::{BothMove, Symmetric};
 use thera_games::snort::{Position, Snort};
-use thera_games::{Family, FileAccess, Game, Player};
+use thera_games::{Family, FileAccess, Game, Member, Player};
 use thera_values::Outcome;
 
 use super::duel::{Duel, Field};

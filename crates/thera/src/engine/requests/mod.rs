@@ -10,7 +10,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use thera_control::Control;
-use thera_knowledge::{Advised, Advisor};
+use thera_games::{AnyGame, AnyPosition};
+use thera_knowledge::Advisor;
 use thera_queries::{Analyse, AnalyseAnswer, AnalysePart};
 
 use self::shape::{Answer, Cancelled, Question, Refusal, Request};
@@ -27,7 +28,7 @@ const MOST_OPEN: usize = 1_000;
 
 /// Answers requests until the input ends; what was asked before is still answered, unless nobody
 /// reads any more. After `quit` it is answered at once.
-pub fn serve<G: Advised>(game: &G, workers: usize) -> Result<(), Failure> {
+pub fn serve(game: &AnyGame, workers: usize) -> Result<(), Failure> {
     let office = Arc::new(Office {
         game: game.clone(),
         queue: Queue::new(),
@@ -53,12 +54,12 @@ impl<P> queue::Job for Job<P> {
     }
 }
 
-struct Office<G: Advised> {
-    game: G,
-    queue: Queue<Job<G::Position>>,
+struct Office {
+    game: AnyGame,
+    queue: Queue<Job<AnyPosition>>,
 }
 
-impl<G: Advised> Office<G> {
+impl Office {
     /// Takes requests until there are no more.
     fn listen(&self) {
         let _closing = self.queue.close_on_drop();
@@ -91,7 +92,7 @@ impl<G: Advised> Office<G> {
     }
 
     /// Lets a request in unless its name is taken or there are too many.
-    fn admit(&self, request: Request<G::Position>) -> Result<Request<G::Position>, Refusal> {
+    fn admit(&self, request: Request<AnyPosition>) -> Result<Request<AnyPosition>, Refusal> {
         let Request::Analyse(question) = &request else {
             return Ok(request);
         };
@@ -112,7 +113,7 @@ impl<G: Advised> Office<G> {
 
     /// Ends a request: at once if it waits, soon if it is worked on. Either way it is answered.
     fn cancel(&self, id: &str, target: &str) -> bool {
-        let is_target = |job: &Job<G::Position>| job.question.id == target;
+        let is_target = |job: &Job<AnyPosition>| job.question.id == target;
         let found = match self.queue.withdraw(is_target) {
             Some(job) => {
                 let nothing = Analyse::nothing(&self.game, &job.question.position);

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
-use thera_games::Family;
 use thera_games::telling::play_through;
+use thera_games::{AnyGame, AnyPosition, Game, Notation};
 use thera_knowledge::Limits;
 use thera_queries::AnalyseAnswer;
 use thera_search::analysis::MAX_LINES;
@@ -87,7 +87,7 @@ pub struct Answer<'a> {
 }
 
 /// Reads a line.
-pub fn read<G: Family>(game: &G, line: &str) -> Result<Request<G::Position>, Refusal> {
+pub fn read(game: &AnyGame, line: &str) -> Result<Request<AnyPosition>, Refusal> {
     let object = match serde_json::from_str(line) {
         Ok(Value::Object(object)) => object,
         Ok(_) => return Err(Refusal::nameless(None, "expected a JSON object")),
@@ -123,11 +123,11 @@ fn read_cancel<P>(id: &str, target: &Value) -> Result<Request<P>, Complaint> {
     })
 }
 
-fn read_question<G: Family>(
-    game: &G,
+fn read_question(
+    game: &AnyGame,
     id: &str,
     object: &Map<String, Value>,
-) -> Result<Question<G::Position>, Complaint> {
+) -> Result<Question<AnyPosition>, Complaint> {
     if let Some(unknown) = object.keys().find(|key| !FIELDS.contains(&key.as_str())) {
         let known = FIELDS.join(", ");
         let reason = format!("unknown field: expected {known} or cancel");
@@ -156,10 +156,7 @@ fn given<'a>(object: &'a Map<String, Value>, field: &str) -> Option<&'a Value> {
     object.get(field).filter(|value| !value.is_null())
 }
 
-fn read_position<G: Family>(
-    game: &G,
-    object: &Map<String, Value>,
-) -> Result<G::Position, Complaint> {
+fn read_position(game: &AnyGame, object: &Map<String, Value>) -> Result<AnyPosition, Complaint> {
     let start = match given(object, "position") {
         None => game.start(),
         Some(Value::String(text)) => game

@@ -11,10 +11,9 @@ use std::io;
 use std::sync::Arc;
 use std::time::Instant;
 
-use thera_agents::Playable;
 use thera_control::Control;
 use thera_games::telling::play_through;
-use thera_games::{Outcome, Paint, Player};
+use thera_games::{AnyGame, AnyPosition, Family, Game, Notation, Outcome, Paint, Player};
 use thera_search::analysis::MAX_LINES;
 
 use self::go::{Go, read_perft};
@@ -31,7 +30,7 @@ const MOST_HASH: usize = 1 << 16;
 const MOST_THREADS: usize = 1024;
 
 /// Speaks UGI until `quit` or the end of the input, or until nobody reads any more.
-pub fn serve<G: Playable>(game: &G, threads: usize) -> Result<(), Failure> {
+pub fn serve(game: &AnyGame, threads: usize) -> Result<(), Failure> {
     let mut session = Session::new(game, threads);
     let queue = Arc::clone(&session.queue);
     let searcher = Searcher::new(game.clone());
@@ -50,16 +49,16 @@ struct Settings {
 }
 
 /// What the reader knows.
-struct Session<G: Playable> {
-    game: G,
-    position: G::Position,
+struct Session {
+    game: AnyGame,
+    position: AnyPosition,
     settings: Settings,
     game_number: u64,
-    queue: Arc<Queue<Job<G::Position>>>,
+    queue: Arc<Queue<Job<AnyPosition>>>,
 }
 
-impl<G: Playable> Session<G> {
-    fn new(game: &G, threads: usize) -> Self {
+impl Session {
+    fn new(game: &AnyGame, threads: usize) -> Self {
         Session {
             game: game.clone(),
             position: game.start(),
@@ -88,7 +87,7 @@ impl<G: Playable> Session<G> {
         self.stop_all(Job::is_endless);
     }
 
-    fn stop_all(&self, which: impl Fn(&Job<G::Position>) -> bool) {
+    fn stop_all(&self, which: impl Fn(&Job<AnyPosition>) -> bool) {
         self.queue.look(|open| {
             open.iter()
                 .filter(|job| which(job))
@@ -154,7 +153,7 @@ impl<G: Playable> Session<G> {
     }
 
     /// Hands work to the searcher, who answers.
-    fn ask(&self, work: Work<G::Position>) -> Option<String> {
+    fn ask(&self, work: Work<AnyPosition>) -> Option<String> {
         let memory = self.settings.megabytes << 20;
         self.queue.add(Job {
             work,

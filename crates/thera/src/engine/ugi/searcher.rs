@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use thera_control::{Control, Interrupted};
-use thera_games::Family;
-use thera_knowledge::{Advised, Advisor};
+use thera_games::{AnyGame, AnyPosition, Game, Notation};
+use thera_knowledge::Advisor;
 use thera_queries::{Analyse, AnalyseAnswer, AnalysePart, LineAnswer};
 use thera_search::perft::{divide_within, perft_within};
 
@@ -68,18 +68,18 @@ impl<P> Job<P> {
 }
 
 /// The engine, built when first needed, and the game it plays.
-pub struct Searcher<G: Advised> {
-    game: G,
-    engine: Option<(Build, Advisor<G>)>,
+pub struct Searcher {
+    game: AnyGame,
+    engine: Option<(Build, Advisor)>,
 }
 
-impl<G: Advised> Searcher<G> {
-    pub fn new(game: G) -> Self {
+impl Searcher {
+    pub fn new(game: AnyGame) -> Self {
         Searcher { game, engine: None }
     }
 
     /// Works until there will be no more jobs.
-    pub fn run(mut self, queue: &Queue<Job<G::Position>>) {
+    pub fn run(mut self, queue: &Queue<Job<AnyPosition>>) {
         while let Some(job) = queue.take() {
             let answer = self.answer(&job);
             queue.finish(&job, || say(&answer));
@@ -87,7 +87,7 @@ impl<G: Advised> Searcher<G> {
     }
 
     /// Does a job; what it returns is the last that is said about it.
-    fn answer(&mut self, job: &Arc<Job<G::Position>>) -> String {
+    fn answer(&mut self, job: &Arc<Job<AnyPosition>>) -> String {
         match &job.work {
             Work::Prepare(build) => {
                 self.engine(*build);
@@ -116,7 +116,7 @@ impl<G: Advised> Searcher<G> {
         }
     }
 
-    fn engine(&mut self, build: Build) -> &mut Advisor<G> {
+    fn engine(&mut self, build: Build) -> &mut Advisor {
         if self
             .engine
             .as_ref()
@@ -136,7 +136,7 @@ impl<G: Advised> Searcher<G> {
 
     fn search(
         &mut self,
-        position: &G::Position,
+        position: &AnyPosition,
         limits: &Limits,
         build: Build,
         control: &Control,
@@ -160,9 +160,9 @@ impl<G: Advised> Searcher<G> {
 }
 
 /// The number of sequences of turns after each first move, and of all.
-fn count<G: Family>(
-    game: &G,
-    position: &G::Position,
+fn count(
+    game: &AnyGame,
+    position: &AnyPosition,
     depth: u32,
     control: &Control,
 ) -> Result<String, Interrupted> {

@@ -90,12 +90,55 @@ fn a_match_is_kept_resumed_and_never_overwritten() {
     assert_eq!(other.code, Some(2));
     assert!(other.err.contains("of another match"), "{}", other.err);
     fs::write(folder.join("results.jsonl"), &lines[..lines.len() - 5]).unwrap();
-    let cut = thera(&["match", "--out", out, "--resume"]);
-    assert_eq!(cut.code, Some(2));
-    assert!(cut.err.contains("cut short in line 10"), "{}", cut.err);
+    let cut = thera(&["match", "--out", out, "--resume"]).done();
+    assert!(cut.err.contains("was cut short"), "{}", cut.err);
     assert_eq!(cut.err.lines().count(), 1);
-    let left = fs::read_to_string(folder.join("results.jsonl")).unwrap();
-    assert_eq!(left, lines[..lines.len() - 5]);
+    let again = fs::read_to_string(folder.join("results.jsonl")).unwrap();
+    assert_eq!(again, lines, "the game that was cut short is played again");
+}
+
+#[test]
+fn two_runs_do_not_write_one_folder() {
+    let folder = scratch("two-writers").join("results");
+    let out = folder.to_str().unwrap();
+    thera(&with(&["--games", "4", "--seed", "5", "--out", out])).done();
+    let lock = thera_files::Lock::folder(&folder).unwrap();
+    let second = thera(&["match", "--games", "8", "--out", out, "--resume"]);
+    assert_eq!(second.code, Some(2));
+    assert!(
+        second.err.contains("another run (process"),
+        "{}",
+        second.err
+    );
+    assert_eq!(second.err.lines().count(), 1);
+    drop(lock);
+    thera(&["match", "--games", "8", "--out", out, "--resume"]).done();
+    assert!(!folder.join(".lock").exists());
+}
+
+#[test]
+fn results_and_settings_that_were_changed_are_refused() {
+    let folder = scratch("flipped-match").join("results");
+    let out = folder.to_str().unwrap();
+    thera(&with(&["--games", "4", "--seed", "5", "--out", out])).done();
+    for (file, word) in [("results.jsonl", "line 2"), ("settings.json", "settings")] {
+        let file = folder.join(file);
+        let whole = fs::read(&file).unwrap();
+        let mut flipped = whole.clone();
+        // A digit within the second line of either.
+        let from = whole.iter().position(|&b| b == b'\n').unwrap();
+        let digit = (from..whole.len()).find(|&at| whole[at].is_ascii_digit());
+        flipped[digit.unwrap()] ^= 1;
+        fs::write(&file, &flipped).unwrap();
+        let ran = thera(&["match", "--games", "8", "--out", out, "--resume"]);
+        assert_eq!(ran.code, Some(2), "{}", ran.err);
+        assert!(
+            ran.err.contains("checksum") && ran.err.contains(word),
+            "{}",
+            ran.err
+        );
+        fs::write(&file, &whole).unwrap();
+    }
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod talk;
 mod tree;
 mod ugi;
 mod verify;
+mod workers;
 
 use std::io::Write;
 use std::path::PathBuf;

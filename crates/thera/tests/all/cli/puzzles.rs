@@ -82,3 +82,36 @@ fn puzzles_are_found_again_and_a_run_goes_on_where_it_ended() {
     make("parts.txt", "snort@path:10=2");
     assert_eq!(make("parts.txt", "snort@path:10=6"), whole);
 }
+
+/// The file of puzzles says the command that made it; it makes the same puzzles again. The first of
+/// each game are enough to see that, and take a moment.
+#[test]
+fn the_command_in_the_collection_makes_the_collection() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../queries/data/puzzles.txt");
+    let collection = std::fs::read_to_string(path).unwrap();
+    let header: Vec<&str> = collection
+        .lines()
+        .filter(|line| line.starts_with('#'))
+        .collect();
+    let command = header.last().unwrap().strip_prefix("# thera ").unwrap();
+    let file = scratch("collection").join("again.txt");
+    let few = |word: &str| match word.rsplit_once('=') {
+        Some((game, _)) => format!("{game}=2"),
+        None => word.replace("FILE", file.to_str().unwrap()),
+    };
+    let words: Vec<String> = command.split(' ').map(few).collect();
+    thera(&words.iter().map(String::as_str).collect::<Vec<_>>()).done();
+    let made = std::fs::read_to_string(&file).unwrap();
+    for (section, whole) in sections(&made).into_iter().zip(sections(&collection)) {
+        assert_eq!(section.len(), 3);
+        assert_eq!(section, whole[..3]);
+    }
+    assert_eq!(sections(&made).len(), sections(&collection).len());
+}
+
+/// The lines of a file of puzzles, game by game.
+fn sections(text: &str) -> Vec<Vec<&str>> {
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let games = lines.chunk_by(|_, next| !next.starts_with("game "));
+    games.map(<[&str]>::to_vec).collect()
+}

@@ -168,7 +168,9 @@ fn get(address: &str, path: &str) -> String {
 
 #[test]
 fn thera_alone_serves_the_page_until_it_is_interrupted() {
-    for arguments in [&[][..], &["serve", "--port", "0", "--no-open"]] {
+    let serve = &["serve", "--port", "0", "--no-open"][..];
+    // However it is asked to end, it says that it does.
+    for (arguments, signal) in [(&[][..], "-INT"), (serve, "-TERM"), (serve, "-HUP")] {
         let mut child = command(arguments)
             .env_remove("DISPLAY")
             .env_remove("WAYLAND_DISPLAY")
@@ -183,9 +185,9 @@ fn thera_alone_serves_the_page_until_it_is_interrupted() {
             .unwrap();
         assert!(address.starts_with("127.0.0.1:"), "{told}");
         assert!(get(address, "/api/games").starts_with("HTTP/1.1 200"));
-        interrupt(&child);
+        send(signal, &child);
         let (code, _, err) = finish(child);
-        assert_eq!((code, err.as_str()), (Some(0), ""));
+        assert_eq!((code, err.as_str()), (Some(0), "stopped\n"));
     }
 }
 
@@ -194,13 +196,14 @@ fn a_server_for_other_machines_comes_with_a_warning_and_a_taken_port_with_a_sent
     let mut child = command(&["serve", "--host", "0.0.0.0", "--port", "0", "--no-open"])
         .spawn()
         .unwrap();
-    let told = read_until(&mut child, "/\n");
-    let port = told
-        .trim()
-        .trim_end_matches('/')
-        .rsplit(':')
-        .next()
-        .unwrap();
+    let told = read_until(&mut child, "ends it.\n");
+    let (before, token) = told.split_once("/?token=").unwrap();
+    let port = before.rsplit(':').next().unwrap();
+    let address = format!("127.0.0.1:{port}");
+    assert!(get(&address, "/api/games").starts_with("HTTP/1.1 401"));
+    let token = token.lines().next().unwrap();
+    let known = get(&address, &format!("/api/games?token={token}"));
+    assert!(known.starts_with("HTTP/1.1 200"), "{known}");
     let taken = super::thera(&["serve", "--host", "0.0.0.0", "--port", port, "--no-open"]);
     assert_eq!(taken.code, Some(1));
     assert!(taken.err.contains("cannot listen at"), "{}", taken.err);
@@ -263,4 +266,51 @@ fn an_interrupt_during_claims_tells_what_is_known() {
         .filter(|o| o["finished"] == false);
     assert!(unfinished.clone().count() > 0);
     assert!(unfinished.into_iter().all(|o| o["verdict"] == "undecided"));
+}
+
+/// Whoever is asked for a move sits at a terminal whose keys go to a line editor; ended from outside,
+/// the program leaves the terminal as it was.
+#[cfg(unix)]
+#[test]
+fn the_terminal_is_left_as_it_was_found() {
+    use nix::pty::openpty;
+    use nix::sys::termios::{LocalFlags, tcgetattr};
+
+    let pair = openpty(None, None).unwrap();
+    let is_cooked = || {
+        let flags = tcgetattr(&pair.slave).unwrap().local_flags;
+        flags.contains(LocalFlags::ICANON | LocalFlags::ECHO)
+    };
+    assert!(is_cooked());
+    let end = || pair.slave.try_clone().unwrap();
+    let mut child = command(&["play", "snort@path:9", "--second", "human"])
+        .env("TERM", "xterm")
+        .stdin(end())
+        .stdout(end())
+        .stderr(end())
+        .spawn()
+        .unwrap();
+    // What is written has to be taken, or the program would wait.
+    let mut screen = std::fs::File::from(pair.master.try_clone().unwrap());
+    std::thread::spawn(move || std::io::copy(&mut screen, &mut std::io::sink()));
+    let begun = Instant::now();
+    while is_cooked() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "nobody edits");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    send("-TERM", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(is_cooked(), "keys are still somebody else's");
+}
+
+#[test]
+fn too_little_memory_is_told_in_a_sentence() {
+    let script = "ulimit -v 500000; exec \"$0\" solve castellan@4x5 --memory 4G --threads 1";
+    let ran = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_thera")])
+        .output()
+        .unwrap();
+    let err = String::from_utf8_lossy(&ran.stderr);
+    assert_eq!(ran.status.code(), Some(1), "{err}");
+    assert!(err.contains("the system has no more memory"), "{err}");
 }

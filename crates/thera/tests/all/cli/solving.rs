@@ -186,39 +186,72 @@ fn papers_get_tikz() {
 }
 
 #[test]
-fn certificates_are_written_and_checked() {
-    let file = scratch("certificates").join("snort.cert");
-    let path = file.to_str().unwrap();
-    let written = thera(&["solve", "snort@grid:2x3", "--certificate", path, "--json"])
-        .done()
-        .json();
-    assert_eq!(written["result"], "first");
-    let checked = thera(&["check", path, "--json"]).done().json();
-    assert_eq!(
-        (&checked["proven"], &checked["game"]),
-        (&true.into(), &written["game"])
+fn a_certificate_goes_to_the_standard_output_by_itself() {
+    let ran = thera(&["solve", "snort@path:5", "--certificate", "-"]).done();
+    assert!(
+        ran.out
+            .starts_with("thera certificate 2\ngame snort@path:5\n"),
+        "{}",
+        ran.out
     );
+    assert!(ran.err.contains("result"), "{}", ran.err);
+    let both = thera(&["solve", "snort@path:5", "--certificate", "-", "--json"]);
+    assert_eq!(both.code, Some(2));
+}
+
+/// What the checker in Python says of a certificate; nothing where there is no Python.
+fn checked_by_python(file: &str) -> Option<bool> {
     let script = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../docs/check_certificate.py"
     );
-    let python = || Command::new("python3").args([script, path]).output();
-    // Where there is no Python there is one checker less.
-    if let Ok(ran) = python() {
-        assert!(
-            ran.status.success(),
-            "{}",
-            String::from_utf8_lossy(&ran.stderr)
+    let ran = Command::new("python3").args([script, file]).output().ok()?;
+    Some(ran.status.success())
+}
+
+#[test]
+fn certificates_are_written_and_checked() {
+    let file = scratch("certificates").join("one.cert");
+    let path = file.to_str().unwrap();
+    for (game, result, other) in [
+        ("snort@grid:2x3", "first", "second"),
+        ("snort@cycle:8", "second", "first"),
+        ("castellan@2x2", "points 4", "points 0"),
+        ("castellan:touch,nolone,stop@2x3", "points 0", "points 4"),
+    ] {
+        let written = thera(&["solve", game, "--certificate", path, "--json"])
+            .done()
+            .json();
+        assert_eq!(written["result"], result);
+        let checked = thera(&["check", path, "--json"]).done().json();
+        assert_eq!(
+            (&checked["proven"], &checked["game"]),
+            (&true.into(), &written["game"])
         );
+        assert_ne!(checked_by_python(path), Some(false), "{game}");
+        let honest = std::fs::read_to_string(&file).unwrap();
+        let (board, wider) = (written["game"].as_str().unwrap(), "snort@path:7");
+        let numbers = honest.lines().nth(5).unwrap();
+        for (old, new) in [
+            (format!("result {result}"), format!("result {other}")),
+            (format!("game {board}"), format!("game {wider}")),
+            ("certificate 2".into(), "certificate 1".into()),
+            (format!("\n{numbers}\n"), "\n".into()),
+            (format!("\n{numbers}\n"), format!("\n999 {numbers}\n")),
+        ] {
+            let changed = honest.replacen(&old, &new, 1);
+            assert_ne!(changed, honest);
+            let body = &changed[..changed.rfind("end ").unwrap()];
+            let sealed = format!("{body}end {:08x}\n", crc32fast::hash(body.as_bytes()));
+            for text in [&changed, &sealed] {
+                std::fs::write(&file, text).unwrap();
+                assert_ne!(checked_by_python(path), Some(true), "{game}: {new}");
+                let refused = thera(&["check", path]);
+                assert_eq!(refused.code, Some(2), "{game}: {new}");
+                assert!(refused.err.contains("proves nothing"), "{}", refused.err);
+            }
+        }
     }
-    let text = std::fs::read_to_string(&file).unwrap();
-    std::fs::write(&file, text.replace("result first", "result second")).unwrap();
-    if let Ok(ran) = python() {
-        assert!(!ran.status.success());
-    }
-    let refused = thera(&["check", path]);
-    assert_eq!(refused.code, Some(2));
-    assert!(refused.err.contains("proves nothing"), "{}", refused.err);
     assert_eq!(thera(&["check", "no-such-file"]).code, Some(2));
 }
 

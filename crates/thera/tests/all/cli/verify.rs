@@ -43,6 +43,15 @@ fn an_outcome_in_json_has_the_documented_fields() {
     assert_eq!(outcomes[1]["verdict"], "confirmed");
     assert!(outcomes[1]["severity"].is_null());
     assert!(outcomes[1]["counterexample"].is_null());
+    for outcome in outcomes {
+        assert_eq!(outcome["version"], env!("CARGO_PKG_VERSION"));
+        assert_eq!(
+            (&outcome["extent"], &outcome["seed"]),
+            (&"usual".into(), &"fixed".into())
+        );
+        assert!(outcome["date"].as_str().unwrap().starts_with("20"));
+        assert!(outcome["machine"].as_str().unwrap().contains("processor"));
+    }
 }
 
 #[test]

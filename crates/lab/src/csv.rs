@@ -1,6 +1,4 @@
-//! Files that are written whole or not at all, and the few rules of CSV.
-
-pub use thera_jobs::files::{read, replace};
+//! The few rules of CSV.
 
 /// A line of CSV, its end included: cells with commas, quotes or line ends are quoted.
 pub fn csv_line<T: AsRef<str>>(cells: impl IntoIterator<Item = T>) -> String {

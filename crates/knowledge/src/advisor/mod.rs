@@ -1,0 +1,116 @@
+//! One function down the ladder, for every family.
+
+mod proving;
+mod searching;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use thera_games::AnyGame;
+use thera_games::evaluation::{Chosen, EvalError, Weights};
+use thera_search::analysis::Engine;
+use thera_solvers::Oracle;
+
+use crate::lines::Analysis;
+use crate::{Proofs, Survey};
+
+/// Proofs and searches take turns in slices of this much at first, then twice as much each time.
+const FIRST_SLICE: Duration = Duration::from_millis(100);
+
+/// What is told while an analysis is under way.
+pub enum Event<'a> {
+    /// The best lines known so far.
+    Lines(&'a Analysis),
+    /// What is proven about each move.
+    Moves(&'a Survey),
+}
+
+/// Knows all that can be known about positions of one game, and keeps what it learns.
+pub struct Advisor {
+    game: AnyGame,
+    /// An engine made for this game, once it was needed.
+    engine: Option<Box<dyn Engine<AnyGame>>>,
+    /// Bytes that the engine remembers; `None` if there is no engine to go by.
+    engine_memory: Option<usize>,
+    /// What alpha-beta goes by where there is none.
+    evaluation: Chosen,
+    evaluation_name: String,
+    /// Answers to look up: from a file, or to all that could follow an earlier position.
+    oracle: Option<Arc<dyn Oracle<AnyGame>>>,
+    proofs: Proofs,
+}
+
+impl Advisor {
+    /// An advisor for these rules, whose engine remembers so many bytes.
+    pub fn new(game: &AnyGame, memory: usize) -> Self {
+        let evaluation = Chosen::usual(game);
+        Advisor {
+            game: game.clone(),
+            engine: None,
+            engine_memory: thera_champion::plays(game).then_some(memory),
+            evaluation_name: evaluation.name.to_string(),
+            evaluation,
+            oracle: None,
+            proofs: Proofs::default(),
+        }
+    }
+
+    /// The same advisor, which goes by this evaluation instead of an engine or the usual one.
+    pub fn with_evaluation(
+        self,
+        name: Option<&str>,
+        weights: Option<&Weights>,
+    ) -> Result<Self, EvalError> {
+        let evaluation = Chosen::of(&self.game, name, weights)?;
+        let mut told = evaluation.name.to_string();
+        if let Some(weights) = weights {
+            told += &format!(",w={weights}");
+        }
+        Ok(Advisor {
+            engine: None,
+            engine_memory: None,
+            evaluation,
+            evaluation_name: told,
+            ..self
+        })
+    }
+
+    /// The same advisor, which looks answers up here first.
+    pub fn with_oracle(self, oracle: Arc<dyn Oracle<AnyGame>>) -> Self {
+        Advisor {
+            oracle: Some(oracle),
+            ..self
+        }
+    }
+
+    /// The same advisor, which shares these proofs with others.
+    pub fn with_proofs(self, proofs: Proofs) -> Self {
+        Advisor { proofs, ..self }
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// Whether an engine made for this game answers.
+    pub fn has_engine(&self) -> bool {
+        self.engine_memory.is_some()
+    }
+
+    /// Gets the engine ready, if there is one, so that the first search need not.
+    pub fn prepare(&mut self) {
+        if let (None, Some(memory)) = (&self.engine, self.engine_memory) {
+            self.engine = thera_champion::engine_for(&self.game, memory);
+        }
+    }
+
+    /// The engine made for the game if there is one, otherwise the evaluation searches go by.
+    pub fn judge(&mut self) -> &str {
+        self.prepare();
+        match &self.engine {
+            Some(engine) => engine.name(),
+            None => &self.evaluation_name,
+        }
+    }
+}

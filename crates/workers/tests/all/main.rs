@@ -1,0 +1,8 @@
+//! Workers at a real server: what they do, and what happens when something breaks.
+
+mod breaking;
+mod lying;
+mod network;
+mod server;
+mod trades;
+mod working;
