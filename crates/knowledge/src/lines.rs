@@ -16,6 +16,13 @@ pub struct Line {
     pub source: Source,
 }
 
+impl Line {
+    /// Whether this one tells the turns to the end and the other one does not.
+    fn knows_more_than(&self, other: &Line) -> bool {
+        self.verdict.distance().is_some() && other.verdict.distance().is_none()
+    }
+}
+
 /// What is known about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
@@ -57,16 +64,20 @@ pub(crate) fn proven_lines(survey: &Survey, whole: &Proof) -> Vec<Line> {
         }
     }
     sort(&mut lines, survey.player);
+    lead(&mut lines, whole, survey.player);
+    lines
+}
+
+/// Among equals the line of what was proven of the whole position comes first.
+fn lead(lines: &mut [Line], whole: &Proof, player: Player) {
     let best = lines
         .iter()
         .position(|line| line.moves.first() == whole.line.first());
     if let Some(best) = best
-        && lines[best].verdict.rank(survey.player) >= lines[0].verdict.rank(survey.player)
+        && lines[best].verdict.rank(player) >= lines[0].verdict.rank(player)
     {
-        let line = lines.remove(best);
-        lines.insert(0, line);
+        lines[..=best].rotate_right(1);
     }
-    lines
 }
 
 pub(crate) fn sort(lines: &mut [Line], player: Player) {
@@ -131,28 +142,25 @@ impl Known {
 
     /// Puts what is proven over what was estimated.
     pub(crate) fn over(&self, mut analysis: Analysis, wanted: usize) -> Analysis {
-        let mut proven = self.moves.clone();
-        if let Some(whole) = &self.whole {
-            proven.insert(
-                0,
-                Line {
-                    moves: whole.line.clone(),
-                    verdict: whole.verdict(),
-                    source: Source::Proof,
-                },
-            );
-        }
-        for line in proven {
+        let whole = self.whole.as_ref().map(|whole| Line {
+            moves: whole.line.clone(),
+            verdict: whole.verdict(),
+            source: Source::Proof,
+        });
+        // The line of the whole position comes last, and so over that of its first move.
+        for line in self.moves.iter().cloned().chain(whole) {
             let same = |other: &Line| other.moves.first() == line.moves.first();
-            match analysis.lines.iter().position(same) {
-                Some(place) if !analysis.lines[place].verdict.is_proven() => {
-                    analysis.lines[place] = line;
-                }
-                Some(_) => {}
+            match analysis.lines.iter_mut().find(|other| same(other)) {
+                // A search that counted the turns knows more than a proof that did not.
+                Some(found) if found.knows_more_than(&line) => {}
+                Some(found) => *found = line,
                 None => analysis.lines.push(line),
             }
         }
         sort(&mut analysis.lines, self.player);
+        if let Some(whole) = &self.whole {
+            lead(&mut analysis.lines, whole, self.player);
+        }
         analysis.lines.truncate(wanted.max(1));
         let best = analysis.lines.first().map(|line| line.verdict);
         analysis.verdict = self.whole.as_ref().map(Proof::verdict).or(best);

@@ -213,7 +213,8 @@ impl Advisor {
                 let name = engine.name();
                 let share = engine.shares();
                 let shape = |insight: &Insight<AnyMove>| {
-                    mirrors.even_out(shaped(insight, name, before, share))
+                    let analysis = shaped(insight, name, before, share);
+                    mirrors.even_out(known.over(analysis, limits.lines))
                 };
                 let mut told = |insight: &Insight<AnyMove>| tell(Event::Lines(&shape(insight)));
                 let insight = engine.analyse(position, limits, control, &mut told);

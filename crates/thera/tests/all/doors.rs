@@ -339,4 +339,7 @@ fn a_won_position_lasts_as_long_as_its_line() {
         .filter(|known| known["move"] == solved["best"])
         .collect();
     assert_eq!(best[0]["distance"], 5, "{solved}");
+    // Nor does it change when more lines are asked for, and a search looks at the others.
+    let analysed = printed("analyse", &question, &["--lines", "3", "--time", "1s"]);
+    assert_eq!(analysed["lines"][0]["line"], solved["line"], "{analysed}");
 }
