@@ -1,0 +1,172 @@
+"""The package against the command line and against itself."""
+
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import threading
+import time
+from fractions import Fraction
+
+import pytest
+import thera
+
+THERA = os.environ.get("THERA") or shutil.which("thera")
+
+
+def printed(*words):
+    """What the command line prints as JSON."""
+    done = subprocess.run([THERA, *words, "--json"], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def without_cost(answer):
+    cost = {"seconds", "nodes", "threads", "table_entries", "table_bytes"}
+    return {name: value for name, value in answer.items() if name not in cost}
+
+
+QUESTIONS = [
+    ("castellan@2x4", None),
+    ("snort@cycle:9", None),
+    ("snort@path:4", "r.../B"),
+    ("santorini@king:3x3", "010200100/2/a1,b2/c3,b3"),
+    ("geography@dcycle:6", None),
+    ("domineering@3x4", None),
+    ("col@grid:2x3", None),
+]
+
+
+@pytest.mark.skipif(THERA is None, reason="needs the command line: set THERA to the program")
+@pytest.mark.parametrize("game, position", QUESTIONS)
+def test_the_same_question_gets_the_command_lines_answer(game, position):
+    words = [game] + (["--position", position] if position else [])
+    rules = thera.Game(game)
+    here = rules.position(position) if position else rules.start()
+    solved = without_cost(here.solve().to_dict())
+    assert solved == without_cost(printed("solve", *words, "--threads", "1"))
+    if game.split("@")[0] in {"snort", "col", "domineering"}:
+        value = printed("value", *words)
+        assert here.value().canonical == value["canonical"]
+        assert here.value().temperature == Fraction(value["temperature"])
+
+
+def test_a_game_is_walked_through():
+    game = thera.Game("snort@grid:3x4")
+    start = game.start()
+    assert len(start.moves()) == 12
+    assert start.to_move == "first"
+    after = start.play("a1")
+    assert after.to_move == "second"
+    assert "a2" not in after.moves()
+    assert after == start.play("a1") and hash(after) == hash(start.play("a1"))
+    assert after != start
+    assert game.position(after.text) == after
+    with pytest.raises(thera.TheraError, match="a2"):
+        after.play("a2")
+
+
+def test_random_games_end_with_a_winner():
+    rng = random.Random(1)
+    for name in ["santorini", "snort@cycle:9", "castellan@2x3", "geography@grid:3x3",
+                 "col@path:7", "domineering@4x4"]:
+        for _ in range(5):
+            position = thera.Game(name).start()
+            while not position.is_over:
+                position = position.play(rng.choice(position.moves()))
+            assert position.moves() == []
+            assert position.winner in {"first", "second", "draw"}
+
+
+def test_values_are_calculated_with():
+    switch, star, up = thera.Value("{2|-1}"), thera.Value("*"), thera.Value("^")
+    assert star + star == 0
+    assert up > 0 and -up < 0 and up.confused_with(star)
+    assert not switch + star > 0
+    assert (switch.mean, switch.temperature) == (Fraction(1, 2), Fraction(3, 2))
+    assert 2 * up + star == thera.Value("^^*")
+    assert 1 - thera.Value("1/2") == Fraction(1, 2)
+    corners = switch.thermograph().corners
+    assert corners == [(0, 2, -1), (Fraction(3, 2), Fraction(1, 2), Fraction(1, 2))]
+    assert switch.thermograph()._repr_svg_().startswith("<svg")
+    with pytest.raises(thera.TheraError):
+        thera.Value("{1|")
+
+
+def test_analysis_says_how_it_knows():
+    lines = thera.Game("castellan@2x4").start().analyse(lines=2)
+    assert [line.source for line in lines] == ["proof", "proof"]
+    assert lines[0].share == 1.0
+    assert "move" in lines[0].to_dict()
+
+
+def test_matches_and_censuses():
+    played = thera.match("snort@path:6", "greedy", "random", games=20, seed=3)
+    assert played.a_wins + played.b_wins == played.games == 20
+    again = thera.match("snort@path:6", "greedy", "random", games=20, seed=3, threads=2)
+    assert (again.a_wins, again.mean_plies) == (played.a_wins, played.mean_plies)
+    table = thera.census("snort", graphs="connected:2..7", columns=["graph6", "temperature", "degree"],
+                         where="temperature > degree")
+    assert len(table) == 2
+    assert [Fraction(row["temperature"]) for row in table] == [Fraction(13, 4)] * 2
+    assert "<table>" in table._repr_html_()
+
+
+def test_graphs_of_networkx_are_boards():
+    networkx = pytest.importorskip("networkx")
+    petersen = thera.Game("snort", graph=networkx.petersen_graph()).start()
+    assert len(petersen.moves()) == 10
+    again = thera.to_networkx(thera.from_networkx(networkx.petersen_graph()))
+    assert networkx.is_isomorphic(again, networkx.petersen_graph())
+
+
+def test_bad_input_is_a_sentence():
+    for wrong in [
+        lambda: thera.Game("chess"),
+        lambda: thera.Game("snort@path:4").position("????"),
+        lambda: thera.Game("snort@path:4").start().solve(time=-1),
+        lambda: thera.ask("solve", {"game": 7}),
+        lambda: thera.ask("nothing", {}),
+        lambda: thera.match("snort@path:4", "greedy", "nobody"),
+        lambda: thera.census("snort", graphs="bushes:7"),
+        lambda: thera.census("snort", graphs="trees:5", columns=["colour"]),
+    ]:
+        with pytest.raises(thera.TheraError) as caught:
+            wrong()
+        assert len(str(caught.value)) > 10
+
+
+def test_ctrl_c_ends_what_takes_long():
+    threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    begun = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        thera.Game("snort@grid:6x7").start().value()
+    # Bounded generously: this is about ending at all.
+    assert time.monotonic() - begun < 30
+
+
+def test_other_threads_go_on_meanwhile():
+    ticks = []
+    worker = threading.Thread(
+        target=lambda: thera.ask("solve", {"game": "castellan@5x5"}, time=1)
+    )
+    worker.start()
+    while worker.is_alive():
+        ticks.append(time.monotonic())
+        time.sleep(0.01)
+    assert len(ticks) > 10
+
+
+def test_nothing_that_is_asked_takes_the_interpreter_down():
+    rng = random.Random(2)
+    words = ["snort@path:4", "santorini", "castellan@2x2", "", "{", "1/0", "\0", "geography@file:/x",
+             "snort@grid:9x9", "∞", "-1", "qsat@e1:1", None, 0, -5, 2**70, 1e308, [], {}, True]
+    names = [*thera.questions(), "?"]
+    fields = ["game", "position", "moves", "expression", "depth", "lines", "nodes", "number"]
+    for _ in range(int(os.environ.get("THERA_CALLS", "2000"))):
+        query = {rng.choice(fields): rng.choice(words) for _ in range(rng.randrange(4))}
+        try:
+            thera.ask(rng.choice(names), query, time=0.01, memory=1 << 24)
+        except (thera.TheraError, OverflowError, TypeError) as error:
+            assert "fault of Thera" not in str(error), query

@@ -1,0 +1,148 @@
+"""Games and positions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import _thera
+from .answers import Answer
+from .asking import Limits, ask
+from .values import Value
+
+if TYPE_CHECKING:
+    import networkx
+    from typing_extensions import Unpack
+
+
+class Game:
+    """The rules of a game, by its name ``FAMILY[:VARIANT][@BOARD]``, or on a graph.
+
+    >>> Game("snort@path:3").start().moves()
+    ['0', '1', '2']
+    """
+
+    def __init__(self, name: str, graph: networkx.Graph[Any] | None = None) -> None:
+        if graph is not None:
+            from .graphs import from_networkx
+
+            name = f"{name}@{from_networkx(graph)}"
+        self._rules = _thera.Rules(name)
+
+    @property
+    def name(self) -> str:
+        """The full name."""
+        return self._rules.name
+
+    def start(self) -> Position:
+        """Where the game begins."""
+        return Position(self._rules, self._rules.start())
+
+    def position(self, text: str) -> Position:
+        """A position by its text."""
+        return Position(self._rules, self._rules.position(text))
+
+    def __repr__(self) -> str:
+        return f"thera.Game({self.name!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+class Position:
+    """A position of a game; never changes."""
+
+    __slots__ = ("_rules", "_state")
+
+    def __init__(self, rules: _thera.Rules, state: _thera.State) -> None:
+        self._rules = rules
+        self._state = state
+
+    @property
+    def game(self) -> str:
+        """The full name of the game."""
+        return self._rules.name
+
+    @property
+    def text(self) -> str:
+        """The position as it can be typed."""
+        return self._state.text
+
+    @property
+    def to_move(self) -> str:
+        """``first`` or ``second``."""
+        return self._state.to_move
+
+    @property
+    def winner(self) -> str | None:
+        """``first``, ``second`` or ``draw`` once the game is over."""
+        return self._state.winner
+
+    @property
+    def points(self) -> int | None:
+        """First's points minus second's, once the game is over and counts points."""
+        return self._state.points
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.winner is not None
+
+    def moves(self) -> list[str]:
+        """The legal moves; none if the game is over."""
+        return self._state.moves()
+
+    def play(self, *moves: str) -> Position:
+        """The position after these moves."""
+        state = self._state
+        for move in moves:
+            state = state.play(move)
+        return Position(self._rules, state)
+
+    def _ask(self, question: str, limits: Limits, **fields: Any) -> Answer:
+        return ask(question, {"game": self.game, "position": self.text, **fields}, **limits)
+
+    def solve(self, *, moves_values: bool = False, **limits: Unpack[Limits]) -> Answer:
+        """The exact result: ``winner``, ``value``, ``best``, ``line``, ``distance`` …
+
+        ``winner`` is None, and ``undecided`` says why, if it was not found within the limits.
+        """
+        return self._ask("solve", limits, moves_values=moves_values or None)
+
+    def analyse(
+        self,
+        *,
+        lines: int | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        **limits: Unpack[Limits],
+    ) -> list[Answer]:
+        """The best lines, best first: each has ``move``, ``line``, ``score``, ``share``,
+        ``source`` and ``distance``. One second unless ``time``, ``depth`` or ``nodes`` say more."""
+        if depth is None and nodes is None:
+            limits.setdefault("time", 1.0)
+        answer = self._ask("analyse", limits, lines=lines, depth=depth, nodes=nodes)
+        found: list[Answer] = answer.lines
+        return found
+
+    def value(self, **limits: Unpack[Limits]) -> Value:
+        """What the position is worth as a combinatorial game."""
+        return Value._from(self._ask("value", limits))
+
+    def show(self) -> Answer:
+        """All there is to see: the board, what may be played, what stands where."""
+        return self._ask("show", {})
+
+    def __str__(self) -> str:
+        return self._state.board()
+
+    def __repr__(self) -> str:
+        return f"thera.Game({self.game!r}).position({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._state == other._state
+
+    def __hash__(self) -> int:
+        return hash(self._state)
