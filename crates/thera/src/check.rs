@@ -30,7 +30,7 @@ pub struct Args {
 
 /// What is printed.
 #[derive(Serialize)]
-struct Verdict {
+struct Checked {
     game: String,
     position: String,
     result: String,
@@ -45,7 +45,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         .map_err(|error| Failure::BadInput(format!("{name} cannot be read: {error}")))?;
     let checked = check(&text)
         .map_err(|reason| Failure::BadInput(format!("{name} proves nothing: {reason}")))?;
-    out.report(&Verdict {
+    out.report(&Checked {
         game: checked.game,
         position: checked.position,
         result: checked.result,
@@ -55,7 +55,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     Ok(ExitStatus::Done)
 }
 
-impl Report for Verdict {
+impl Report for Checked {
     fn text(&self, look: Look) -> String {
         let mut text = format!("{}\n", look.paint.strong(&self.game));
         let _ = writeln!(text, "position  {}", self.position);

@@ -10,7 +10,7 @@ use thera_lab::record::{Record, Replay, load_all};
 use crate::failure::{ExitStatus, Failure};
 use crate::listing::{player_name, points, result_sentence, winner_word};
 use crate::output::{Look, Output, Report};
-use crate::play::{Input, Line};
+use crate::play::{Input, Typed};
 
 /// Step through a saved game
 ///
@@ -99,7 +99,7 @@ fn step_through(shown: &Shown<'_>, out: &mut Output) -> Result<(), Failure> {
     out.text(shown.page(ply, out.look()))?;
     loop {
         out.text(format!("{ply}/{last}> "))?;
-        let Line::Text(line) = input.read()? else {
+        let Typed::Text(line) = input.read()? else {
             return out.text("\n");
         };
         match command(&line, ply, last) {

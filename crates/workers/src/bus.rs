@@ -32,7 +32,7 @@ pub(crate) const THINGS_KEPT: Duration = Duration::from_secs(24 * 3600);
 const DUPLICATES: Duration = Duration::from_secs(10 * 60);
 
 /// The longest wait for one answer of the server.
-const PATIENCE: Duration = Duration::from_secs(5);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Time between two tries.
 pub(crate) const PAUSE: Duration = Duration::from_millis(500);
@@ -101,12 +101,12 @@ pub(crate) struct Bus {
 
 impl Bus {
     pub async fn connect(address: &Address, terms: Terms) -> Result<Bus, BusError> {
-        let options = address.options().await?.connection_timeout(PATIENCE);
+        let options = address.options().await?.connection_timeout(ANSWER_TIMEOUT);
         let connected = options.connect(address.url()).await;
         let client =
             connected.map_err(|error| BusError::Connect(address.shown(), error.to_string()))?;
         let mut jetstream = async_nats::jetstream::new(client.clone());
-        jetstream.set_timeout(PATIENCE);
+        jetstream.set_timeout(ANSWER_TIMEOUT);
         let told = |error: String| BusError::Streams(address.shown(), error);
         make_streams(&jetstream).await.map_err(told)?;
         let alive = 6 * terms.beat;
@@ -146,7 +146,7 @@ impl Bus {
                     .send_publish(subject.clone(), payload.clone());
                 sent.await.ok()?.await.ok()
             };
-            if let Ok(Some(_)) = timeout(2 * PATIENCE, posting).await {
+            if let Ok(Some(_)) = timeout(2 * ANSWER_TIMEOUT, posting).await {
                 return;
             }
             tokio::time::sleep(PAUSE).await;
@@ -158,7 +158,7 @@ impl Bus {
     /// Tells everybody something that is not kept.
     pub async fn tell(&self, subject: String) {
         let _ = self.client.publish(subject, Vec::new().into()).await;
-        let _ = timeout(PATIENCE, self.client.flush()).await;
+        let _ = timeout(ANSWER_TIMEOUT, self.client.flush()).await;
     }
 
     pub async fn jobs(&self) -> Result<Stream, BusError> {
@@ -328,5 +328,5 @@ pub(crate) fn unix_seconds() -> u64 {
 
 /// What comes of something within the server's time, if anything does.
 pub(crate) async fn soon<T>(what: impl Future<Output = T>) -> Option<T> {
-    timeout(2 * PATIENCE, what).await.ok()
+    timeout(2 * ANSWER_TIMEOUT, what).await.ok()
 }

@@ -22,7 +22,7 @@ use crate::shard::Shard;
 
 /// A game of a part, as it is kept.
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct KeptGame {
     game: GameResult,
     /// Time that first and second took.
     seconds: [f64; 2],
@@ -89,14 +89,14 @@ impl Part {
         play_numbers(contest, left, runner, control, |number, job, played| {
             let seconds = played.seconds;
             let game = GameResult::new(contest, number, job, played);
-            self.add(&Line { game, seconds })?;
+            self.add(&KeptGame { game, seconds })?;
             tell(self.games, total);
             Ok(ControlFlow::Continue(()))
         })?;
         Ok(self.games == total)
     }
 
-    fn add(&mut self, line: &Line) -> Result<(), FolderError> {
+    fn add(&mut self, line: &KeptGame) -> Result<(), FolderError> {
         let text = sealed::json_line(line).unwrap_or_default();
         let written = self.file.add(&text);
         written.map_err(failed(&self.path, "written"))?;
@@ -157,7 +157,7 @@ impl Lines {
     }
 
     /// The next whole line.
-    fn next_line(&mut self) -> Result<Option<Line>, FolderError> {
+    fn next_line(&mut self) -> Result<Option<KeptGame>, FolderError> {
         let mut text = String::new();
         let read = self.reader.read_line(&mut text);
         read.map_err(failed(&self.path, "read"))?;

@@ -45,7 +45,7 @@ impl Bounds {
 /// Entries that are fetched from memory together.
 #[repr(align(64))]
 #[derive(Default)]
-struct Line([Entry; WAYS]);
+struct CacheLine([Entry; WAYS]);
 
 #[derive(Default)]
 struct Entry {
@@ -65,7 +65,7 @@ impl Entry {
 
 /// The table.
 pub struct Table {
-    lines: Vec<Line>,
+    lines: Vec<CacheLine>,
 }
 
 impl Table {
@@ -73,13 +73,13 @@ impl Table {
     pub fn new(entries: usize) -> Table {
         let lines = (entries / WAYS).max(1 << 8);
         Table {
-            lines: (0..lines).map(|_| Line::default()).collect(),
+            lines: (0..lines).map(|_| CacheLine::default()).collect(),
         }
     }
 
     /// Bytes it takes.
     pub fn bytes(&self) -> usize {
-        self.lines.len() * size_of::<Line>()
+        self.lines.len() * size_of::<CacheLine>()
     }
 
     /// Entries in use.

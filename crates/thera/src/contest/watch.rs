@@ -14,7 +14,7 @@ use crate::interrupt::until_stopped;
 
 /// What the progress line says.
 #[derive(Default)]
-struct Line {
+struct ProgressLine {
     games: u64,
     words: String,
 }
@@ -29,7 +29,7 @@ pub fn play(
     let hands = args.hands.hire(&title(&contest))?;
     let (mut folder, mut standing) = open(&contest, args)?;
     let total = contest.games();
-    let line = Arc::new(Mutex::new(Line::default()));
+    let line = Arc::new(Mutex::new(ProgressLine::default()));
     let control = Arc::new(Control::new(usize::MAX, None, 1));
     let work = {
         let (line, control) = (Arc::clone(&line), Arc::clone(&control));
@@ -37,7 +37,7 @@ pub fn play(
         move || {
             let game = contest.settings().game.clone();
             let mut progress = |result: &_, seconds, standing: &Standing| {
-                *line.lock().unwrap_or_else(PoisonError::into_inner) = Line {
+                *line.lock().unwrap_or_else(PoisonError::into_inner) = ProgressLine {
                     games: standing.games,
                     words: tell(standing),
                 };

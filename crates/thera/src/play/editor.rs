@@ -10,7 +10,7 @@ use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Helper};
 
-use super::input::Line;
+use super::input::Typed;
 use super::terminal;
 
 /// A line editor.
@@ -31,14 +31,14 @@ impl Editor {
     }
 
     /// Asks for a line, which may be completed to one of the words.
-    pub fn ask(&mut self, prompt: &str, words: Vec<String>) -> io::Result<Line> {
+    pub fn ask(&mut self, prompt: &str, words: Vec<String>) -> io::Result<Typed> {
         if let Some(helper) = self.0.helper_mut() {
             helper.0 = words;
         }
         match self.0.readline(prompt) {
-            Ok(line) => Ok(Line::Text(line.trim().to_string())),
-            Err(ReadlineError::Interrupted) => Ok(Line::Interrupted),
-            Err(ReadlineError::Eof) => Ok(Line::End),
+            Ok(line) => Ok(Typed::Text(line.trim().to_string())),
+            Err(ReadlineError::Interrupted) => Ok(Typed::Interrupted),
+            Err(ReadlineError::Eof) => Ok(Typed::End),
             Err(ReadlineError::Io(error)) => Err(error),
             Err(other) => Err(io::Error::other(other.to_string())),
         }

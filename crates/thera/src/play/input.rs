@@ -13,7 +13,7 @@ const ENDLESS_LINE: usize = 1 << 20;
 
 /// What the next line was.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum Typed {
     /// A line, without its end.
     Text(String),
     /// A line too long to be anything.
@@ -59,7 +59,7 @@ impl Input {
         prompt: &str,
         words: impl FnOnce() -> Vec<String>,
         say: impl FnOnce() -> Result<(), Failure>,
-    ) -> Result<Line, Failure> {
+    ) -> Result<Typed, Failure> {
         match &mut self.editor {
             Some(editor) => Ok(editor.ask(prompt, words())?),
             None => {
@@ -75,12 +75,12 @@ impl Input {
     }
 
     /// Waits for the next line.
-    pub fn read(&mut self) -> io::Result<Line> {
+    pub fn read(&mut self) -> io::Result<Typed> {
         read_line(&mut io::stdin().lock())
     }
 }
 
-fn read_line(reader: &mut impl BufRead) -> io::Result<Line> {
+fn read_line(reader: &mut impl BufRead) -> io::Result<Typed> {
     let mut line = Vec::new();
     let mut length = 0;
     loop {
@@ -98,13 +98,13 @@ fn read_line(reader: &mut impl BufRead) -> io::Result<Line> {
         reader.consume(used);
         if end.is_some() || at_end {
             return Ok(match length {
-                0 if at_end => Line::End,
-                0..=LONGEST_LINE => Line::Text(String::from_utf8_lossy(&line).trim().to_string()),
-                _ => Line::TooLong,
+                0 if at_end => Typed::End,
+                0..=LONGEST_LINE => Typed::Text(String::from_utf8_lossy(&line).trim().to_string()),
+                _ => Typed::TooLong,
             });
         }
         if length > ENDLESS_LINE {
-            return Ok(Line::Endless);
+            return Ok(Typed::Endless);
         }
     }
 }
@@ -113,13 +113,13 @@ fn read_line(reader: &mut impl BufRead) -> io::Result<Line> {
 mod tests {
     use super::*;
 
-    fn lines(bytes: &[u8]) -> Vec<Line> {
+    fn lines(bytes: &[u8]) -> Vec<Typed> {
         // A small buffer, so that lines span several.
         let mut reader = io::BufReader::with_capacity(7, bytes);
         let mut lines = Vec::new();
         loop {
             let line = read_line(&mut reader).unwrap();
-            if matches!(line, Line::End | Line::Endless) {
+            if matches!(line, Typed::End | Typed::Endless) {
                 lines.push(line);
                 return lines;
             }
@@ -127,8 +127,8 @@ mod tests {
         }
     }
 
-    fn text(line: &str) -> Line {
-        Line::Text(line.to_string())
+    fn text(line: &str) -> Typed {
+        Typed::Text(line.to_string())
     }
 
     #[test]
@@ -138,23 +138,23 @@ mod tests {
             text(""),
             text("undo"),
             text("quit"),
-            Line::End,
+            Typed::End,
         ];
         assert_eq!(lines(b"b2c3d4\n\n undo \r\nquit"), expected);
-        assert_eq!(lines(b""), [Line::End]);
+        assert_eq!(lines(b""), [Typed::End]);
     }
 
     #[test]
     fn long_lines_are_noticed_and_skipped() {
         let mut bytes = vec![b'x'; LONGEST_LINE + 1];
         bytes.extend(b"\nquit\n");
-        assert_eq!(lines(&bytes), [Line::TooLong, text("quit"), Line::End]);
-        assert_eq!(lines(&vec![b'x'; 3 << 20]), [Line::Endless]);
-        assert_eq!(lines(&vec![b'x'; 5000]), [Line::TooLong, Line::End]);
+        assert_eq!(lines(&bytes), [Typed::TooLong, text("quit"), Typed::End]);
+        assert_eq!(lines(&vec![b'x'; 3 << 20]), [Typed::Endless]);
+        assert_eq!(lines(&vec![b'x'; 5000]), [Typed::TooLong, Typed::End]);
     }
 
     #[test]
     fn bytes_that_are_no_text_are_still_a_line() {
-        assert_eq!(lines(b"\xff\xfe\n"), [text("\u{fffd}\u{fffd}"), Line::End]);
+        assert_eq!(lines(b"\xff\xfe\n"), [text("\u{fffd}\u{fffd}"), Typed::End]);
     }
 }

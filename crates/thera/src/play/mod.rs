@@ -38,7 +38,7 @@ use insight::HINT_MEMORY;
 use session::Session;
 use thinking::Thinking;
 
-pub use input::{Input, Line};
+pub use input::{Input, Typed};
 pub use saving::state_folder;
 pub use talk::Talk;
 

@@ -13,7 +13,7 @@ use thera_queries::House;
 
 use super::command::Command;
 use super::history::History;
-use super::input::{Input, Line};
+use super::input::{Input, Typed};
 use super::saving;
 use super::talk::Talk;
 use super::thinking::Thinking;
@@ -283,18 +283,18 @@ impl Session {
         let mut nonsense = 0;
         loop {
             let next = match self.ask(prompt)? {
-                Line::Text(line) => self.understand(&line)?,
-                Line::Interrupted if !self.begun.is_empty() => {
+                Typed::Text(line) => self.understand(&line)?,
+                Typed::Interrupted if !self.begun.is_empty() => {
                     self.begun.clear();
                     Next::AskAgain
                 }
-                Line::Interrupted => Next::Leave,
-                Line::TooLong => {
+                Typed::Interrupted => Next::Leave,
+                Typed::TooLong => {
                     self.talk.line("That line is too long.")?;
                     Next::Nonsense
                 }
-                Line::Endless => return Err(gave_up("it has a line without end")),
-                Line::End => {
+                Typed::Endless => return Err(gave_up("it has a line without end")),
+                Typed::End => {
                     self.talk.line("")?;
                     Next::Leave
                 }
@@ -313,7 +313,7 @@ impl Session {
         }
     }
 
-    fn ask(&mut self, prompt: &str) -> Result<Line, Failure> {
+    fn ask(&mut self, prompt: &str) -> Result<Typed, Failure> {
         let prompt = self.prompt(prompt);
         // Completions are worked out from the session, which lends its input meanwhile.
         let mut input = std::mem::replace(&mut self.input, Input::new());

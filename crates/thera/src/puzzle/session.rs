@@ -13,7 +13,7 @@ use super::{MEMORY, TIME, told};
 use crate::failure::Failure;
 use crate::interrupt::until_interrupted;
 use crate::output::{Output, Report};
-use crate::play::{Input, Line, Talk};
+use crate::play::{Input, Talk, Typed};
 
 /// Lines in a row that make no sense before input that nobody types is given up.
 const MOST_NONSENSE: u32 = 25;
@@ -107,9 +107,9 @@ impl Session {
             let talk = &self.talk;
             let prompt = "your move> ";
             let line = match self.input.ask(prompt, words, || talk.say(prompt))? {
-                Line::Text(line) => line,
-                Line::TooLong | Line::Endless => "".to_string(),
-                Line::End | Line::Interrupted => {
+                Typed::Text(line) => line,
+                Typed::TooLong | Typed::Endless => "".to_string(),
+                Typed::End | Typed::Interrupted => {
                     self.talk.line("")?;
                     return Ok(false);
                 }

@@ -30,7 +30,7 @@ pub struct Sweep {
 /// A line that comes out.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Line {
+enum SweepRow {
     Solved {
         #[serde(flatten)]
         line: SolveLine,
@@ -66,10 +66,10 @@ impl Sweep {
                 return Ok(status);
             }
             let solve = |item: &Item| self.lines(&house, &starts, item, &limits.share(threads));
-            let results: Vec<Vec<Line>> = batch.par_iter().map(solve).collect();
+            let results: Vec<Vec<SweepRow>> = batch.par_iter().map(solve).collect();
             let mut text = String::new();
             for line in results.iter().flatten() {
-                let done = matches!(line, Line::Solved { line, .. } if line.winner.is_some());
+                let done = matches!(line, SweepRow::Solved { line, .. } if line.winner.is_some());
                 if !done {
                     status = ExitStatus::Unfinished;
                 }
@@ -100,10 +100,10 @@ impl Sweep {
         starts: &Registrar<'_>,
         item: &Item,
         control: &Control,
-    ) -> Vec<Line> {
+    ) -> Vec<SweepRow> {
         let game = match &item.game {
             Ok(game) => game,
-            Err(error) => return vec![Line::wrong(error)],
+            Err(error) => return vec![SweepRow::wrong(error)],
         };
         if !self.all {
             return vec![self.line(house, game, self.position.clone(), None, control)];
@@ -117,7 +117,7 @@ impl Sweep {
                     let told = (start.clone(), multiplicity.clone());
                     self.line(house, game, position, Some(told), control)
                 }
-                (error, _) => Line::wrong(error.as_deref().unwrap_or("there is no start")),
+                (error, _) => SweepRow::wrong(error.as_deref().unwrap_or("there is no start")),
             });
         each.collect()
     }
@@ -129,7 +129,7 @@ impl Sweep {
         position: Option<String>,
         told: Option<(Cell, Cell)>,
         control: &Control,
-    ) -> Line {
+    ) -> SweepRow {
         let query = Solve {
             outcome_if_any: !self.winner,
             winner: self.winner,
@@ -142,20 +142,20 @@ impl Sweep {
         match query.answer(house, control, &mut |()| ()) {
             Ok(answer) => {
                 let (start, multiplicity) = told.unzip();
-                Line::Solved {
+                SweepRow::Solved {
                     line: SolveLine::from(answer),
                     start,
                     multiplicity,
                 }
             }
-            Err(error) => Line::wrong(&format!("{game}: {error}")),
+            Err(error) => SweepRow::wrong(&format!("{game}: {error}")),
         }
     }
 }
 
-impl Line {
+impl SweepRow {
     fn wrong(error: &str) -> Self {
-        Line::Wrong {
+        SweepRow::Wrong {
             error: error.to_string(),
         }
     }
