@@ -8,7 +8,7 @@ use serde_json::json;
 use thera_control::Interrupted;
 use thera_jobs::Threads;
 use thera_lab::census::{Shard, run as run_census};
-use thera_lab::matches::{Contest, Settings, Standing, Summary, play};
+use thera_lab::matches::{Contest, Openings, Settings, Standing, Summary, play};
 use thera_lab::statistics::Sprt;
 use thera_queries::QueryError;
 use thera_queries::census::{Boards, Column, Filter, Registrar, Row, Wanted, items};
@@ -22,7 +22,8 @@ fn bad(field: &str, error: impl ToString) -> PyErr {
 
 /// A match of two agents; its summary as JSON.
 #[pyfunction]
-#[pyo3(signature = (game, a, b, games, seed, position=None, sprt=None, threads=None, progress=None))]
+#[pyo3(signature = (game, a, b, games, seed, openings=None, position=None, sprt=None,
+    threads=None, progress=None))]
 #[allow(
     clippy::too_many_arguments,
     reason = "they are the options of the command"
@@ -34,12 +35,17 @@ pub fn play_match(
     b: &str,
     games: u64,
     seed: u64,
+    openings: Option<&str>,
     position: Option<String>,
     sprt: Option<&str>,
     threads: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     let mut settings = Settings::of_two(game, a, b, games, seed);
+    if let Some(text) = openings {
+        let rules = &house().find(game).map_err(raise)?.rules;
+        settings.openings = Openings::parse(text, rules).map_err(|error| bad("openings", error))?;
+    }
     if let Some(text) = sprt {
         settings.sprt = Some(text.parse::<Sprt>().map_err(|error| bad("sprt", error))?);
     }

@@ -106,6 +106,10 @@ def test_matches_and_censuses():
     assert played.a_wins + played.b_wins == played.games == 20
     again = thera.match("snort@path:6", "greedy", "random", games=20, seed=3, threads=2)
     assert (again.a_wins, again.mean_plies) == (played.a_wins, played.mean_plies)
+    even = thera.match("santorini", "greedy", "random", games=4, openings="balanced:2")
+    assert even.games == 4
+    with pytest.raises(thera.TheraError, match="no opening book"):
+        thera.match("snort@path:6", "greedy", "random", openings="balanced:2")
     table = thera.census("snort", graphs="connected:2..7", columns=["graph6", "temperature", "degree"],
                          where="temperature > degree")
     assert len(table) == 2

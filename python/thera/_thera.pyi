@@ -46,6 +46,7 @@ def play_match(
     b: str,
     games: int,
     seed: int,
+    openings: str | None = None,
     position: str | None = None,
     sprt: str | None = None,
     threads: int | None = None,

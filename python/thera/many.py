@@ -23,6 +23,7 @@ def match(
     *,
     games: int = 100,
     seed: int = 1,
+    openings: str | None = None,
     position: str | None = None,
     sprt: str | None = None,
     threads: int | None = None,
@@ -30,9 +31,12 @@ def match(
 ) -> Answer:
     """Plays two agents against each other: ``a_wins``, ``b_wins``, ``elo``, ``elo_error`` …
 
-    The same seed gives the same games, unless an agent thinks by the clock.
+    ``openings`` are ``random:K``, ``balanced:N`` or ``list:FILE``, as on the command line. The
+    same seed gives the same games, unless an agent thinks by the clock.
     """
-    found = _thera.play_match(game, a, b, games, seed, position, sprt, threads, progress)
+    found = _thera.play_match(
+        game, a, b, games, seed, openings, position, sprt, threads, progress
+    )
     return Answer(json.loads(found))
 
 

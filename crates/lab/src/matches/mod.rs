@@ -91,6 +91,24 @@ pub enum MatchError {
          opening book) or list:FILE"
     )]
     UnknownOpenings(String),
+    /// A list of openings that cannot be read.
+    #[error("the openings '{file}' cannot be read: {error}")]
+    UnreadOpenings {
+        /// Its file.
+        file: String,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// There is no book to take openings from.
+    #[error(
+        "{game} has no opening book to take balanced:{most} from; expected none, random:K or list:FILE"
+    )]
+    NoBook {
+        /// The game.
+        game: String,
+        /// Openings asked for.
+        most: usize,
+    },
     /// A game could not be played.
     #[error(transparent)]
     Job(#[from] JobError),

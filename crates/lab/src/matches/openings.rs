@@ -1,14 +1,21 @@
 //! Where the games of a match begin.
 
+use std::path::Path;
+
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
-use thera_games::{AnyGame, Notation};
+use thera_champion::book_for;
+use thera_files::read;
+use thera_games::{AnyGame, AnyMove, Family, Game, Notation};
 
 use super::MatchError;
 
 /// Times random openings are tried before the game is taken to be too short for them.
 const TRIES: usize = 200;
+
+/// The most bytes that are read of a list of openings.
+const MOST_READ: u64 = 64 << 20;
 
 /// How games begin.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,6 +57,43 @@ impl Opening {
 }
 
 impl Openings {
+    /// Openings as typed: `none`, `random:K`, `balanced:N` or `list:FILE`.
+    pub fn parse(text: &str, rules: &AnyGame) -> Result<Self, MatchError> {
+        let unknown = || MatchError::UnknownOpenings(text.chars().take(60).collect());
+        match text.split_once(':') {
+            None if text == "none" => Ok(Openings::None),
+            Some(("random", plies)) => Ok(Openings::Random(plies.parse().map_err(|_| unknown())?)),
+            Some(("balanced", most)) => {
+                Openings::most_even(rules, most.parse().map_err(|_| unknown())?)
+            }
+            Some(("list", file)) => {
+                let list = read::text(Path::new(file), MOST_READ).map_err(|error| {
+                    MatchError::UnreadOpenings {
+                        file: file.to_string(),
+                        error,
+                    }
+                })?;
+                Openings::read_list(&list, rules)
+            }
+            _ => Err(unknown()),
+        }
+    }
+
+    /// The most even beginnings that the opening book of a game knows.
+    fn most_even(rules: &AnyGame, most: usize) -> Result<Self, MatchError> {
+        let Some(book) = book_for(rules) else {
+            let game = rules.name();
+            return Err(MatchError::NoBook { game, most });
+        };
+        let lines = book.most_even(&rules.start(), most);
+        let opening = |moves: &[AnyMove]| Opening {
+            start: None,
+            moves: moves.iter().map(|&turn| rules.format_move(turn)).collect(),
+        };
+        let openings = lines.iter().map(|line| opening(&line.moves));
+        Ok(Openings::List(openings.collect()))
+    }
+
     /// Reads a list: on each line a position, or moves separated by semicolons or else by spaces.
     /// Empty lines and those that begin with `#` are skipped.
     pub fn read_list<G: Notation>(text: &str, game: &G) -> Result<Self, MatchError> {

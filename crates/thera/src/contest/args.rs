@@ -1,12 +1,10 @@
 //! What is to be played, as typed.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use thera_champion::book_for;
-use thera_files::read;
-use thera_games::{AnyGame, AnyMove, Family, FileAccess, Game, Notation};
+use thera_games::{AnyGame, Family, FileAccess};
 use thera_lab::census::Shard;
-use thera_lab::matches::{Folder, MatchError, Opening, Openings, Seats, Settings};
+use thera_lab::matches::{Folder, MatchError, Openings, Seats, Settings};
 
 use crate::failure::Failure;
 use crate::hands::HandsArgs;
@@ -15,9 +13,6 @@ use crate::target::Target;
 
 /// Games of a pairing if nothing is said.
 const USUAL_GAMES: u64 = 100;
-
-/// The most that is read of a list of openings.
-const MOST_OPENINGS: u64 = 64 << 20;
 
 /// Options that matches and tournaments share.
 #[derive(clap::Args)]
@@ -82,7 +77,7 @@ impl ContestArgs {
         }
         let openings = self.openings.as_deref();
         let openings = openings
-            .map(|text| read_openings(text, &game))
+            .map(|text| Openings::parse(text, &game))
             .transpose()?;
         let mut settings = before.unwrap_or_else(|| Settings {
             game: game.name(),
@@ -108,41 +103,4 @@ impl ContestArgs {
         settings.seed = self.seed.unwrap_or(settings.seed);
         Ok(settings)
     }
-}
-
-fn read_openings(text: &str, rules: &AnyGame) -> Result<Openings, Failure> {
-    let unknown = || MatchError::UnknownOpenings(text.chars().take(60).collect());
-    match text.split_once(':') {
-        None if text == "none" => Ok(Openings::None),
-        Some(("random", plies)) => Ok(Openings::Random(plies.parse().map_err(|_| unknown())?)),
-        Some(("balanced", most)) => {
-            let most = most.parse().map_err(|_| unknown())?;
-            balanced(rules, most)
-        }
-        Some(("list", file)) => {
-            let list = read::text(Path::new(file), MOST_OPENINGS).map_err(|error| {
-                Failure::BadInput(format!("the openings '{file}' cannot be read: {error}"))
-            })?;
-            Ok(Openings::read_list(&list, rules)?)
-        }
-        _ => Err(unknown().into()),
-    }
-}
-
-/// The most even beginnings that the opening book of a game knows.
-fn balanced(game: &AnyGame, most: usize) -> Result<Openings, Failure> {
-    let Some(book) = book_for(game) else {
-        return Err(Failure::BadInput(format!(
-            "{} has no opening book to take balanced:{most} from; expected none, random:K or list:FILE",
-            game.name()
-        )));
-    };
-    let lines = book.most_even(&game.start(), most);
-    let opening = |moves: &[AnyMove]| Opening {
-        start: None,
-        moves: moves.iter().map(|&turn| game.format_move(turn)).collect(),
-    };
-    Ok(Openings::List(
-        lines.iter().map(|line| opening(&line.moves)).collect(),
-    ))
 }
