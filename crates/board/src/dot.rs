@@ -9,7 +9,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use crate::{Board, BoardError, MAX_VERTICES, shorten};
+use crate::{Board, BoardError, shorten};
 use tokens::{Token, tokens};
 
 mod tokens;
@@ -25,13 +25,9 @@ impl Board {
     /// assert_eq!(board.name(), "named:start>left,start>right");
     /// ```
     pub fn from_dot(text: &str) -> Result<Self, BoardError> {
-        Board::from_dot_up_to(MAX_VERTICES, text)
-    }
-
-    pub(crate) fn from_dot_up_to(most: usize, text: &str) -> Result<Self, BoardError> {
         let mut reader = Reader::new(tokens(text)?);
         reader.graph()?;
-        reader.board(most)
+        reader.board()
     }
 
     /// The board in DOT, with the names of its vertices; its own name is in a comment.
@@ -267,12 +263,12 @@ impl Reader {
         Ok(())
     }
 
-    fn board(self, most: usize) -> Result<Board, BoardError> {
+    fn board(self) -> Result<Board, BoardError> {
         let size = self.vertices.len();
         let mut names = vec![""; size];
         for (name, &order) in &self.vertices {
             names[order] = name;
         }
-        Board::from_named_edges(most, &names, &self.edges, self.directed)
+        Board::from_named_edges(&names, &self.edges, self.directed)
     }
 }

@@ -9,7 +9,7 @@
 //! that is known already, as half an edge would.
 
 use crate::kinds::{BoardKind, Contents, whole_number};
-use crate::{Board, BoardError, MAX_VERTICES};
+use crate::{Board, BoardError};
 
 pub(crate) const EDGES: BoardKind = BoardKind {
     name: "edges",
@@ -18,7 +18,7 @@ pub(crate) const EDGES: BoardKind = BoardKind {
     example: "edges:0-1,1-2",
     contents: Contents::Text {
         usage: "0-1,1-2 (0>1 for an arc)",
-        read: |items, _, most| parse_edges(items, most),
+        read: |items, _| parse_edges(items),
     },
 };
 
@@ -31,10 +31,6 @@ impl Board {
     /// assert_eq!((board.size(), board.edges().count()), (4, 2));
     /// ```
     pub fn from_edge_list(text: &str) -> Result<Self, BoardError> {
-        Board::from_edge_list_up_to(MAX_VERTICES, text)
-    }
-
-    pub(crate) fn from_edge_list_up_to(most: usize, text: &str) -> Result<Self, BoardError> {
         let mut list = EdgeList::default();
         let last = text.lines().count().saturating_sub(1);
         for (index, line) in text.lines().enumerate() {
@@ -53,7 +49,7 @@ impl Board {
                 )));
             }
         }
-        list.board(most)
+        list.board()
     }
 
     /// The board as an edge list, an edge or a lone vertex on each line. (A board with direction
@@ -90,13 +86,13 @@ impl Board {
 }
 
 /// The items after `edges:`, separated by commas.
-fn parse_edges(items: &str, most: usize) -> Result<Board, BoardError> {
+fn parse_edges(items: &str) -> Result<Board, BoardError> {
     let mut list = EdgeList::default();
     for item in items.split(',') {
         list.add(item)
             .map_err(|reason| BoardError::bad_spec(&format!("edges:{items}"), reason))?;
     }
-    list.board(most)
+    list.board()
 }
 
 /// What has been read so far.
@@ -140,7 +136,7 @@ impl EdgeList {
         self.size = self.size.max(vertex.saturating_add(1));
     }
 
-    fn board(self, most: usize) -> Result<Board, BoardError> {
-        Board::from_edges_up_to(most, self.size, &self.edges, self.directed.unwrap_or(false))
+    fn board(self) -> Result<Board, BoardError> {
+        Board::from_edges(self.size, &self.edges, self.directed.unwrap_or(false))
     }
 }

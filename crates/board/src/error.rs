@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{MAX_VERTICES, MAX_WIDE_VERTICES};
+use crate::{Board, MAX_VERTICES, MAX_WIDE_VERTICES};
 
 /// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -18,16 +18,16 @@ pub enum BoardError {
         /// What is wrong and what would be right.
         reason: String,
     },
-    /// More vertices than fit a machine word.
-    #[error("a board has at most {MAX_VERTICES} vertices, this one has {count}", count = count(*.0))]
-    TooLarge(usize),
+    /// More vertices than fit a machine word, on a board that is given back to whoever can do without.
+    #[error("a board has at most {MAX_VERTICES} vertices, this one has {}", .0.size())]
+    Wide(Box<Board>),
     /// More vertices than any game can be played on.
     #[error(
         "a board has at most {MAX_WIDE_VERTICES} vertices, and most games at most {MAX_VERTICES}; \
          this one has {count}",
         count = count(*.0)
     )]
-    TooLargeForAll(usize),
+    TooLarge(usize),
     /// No vertex at all.
     #[error("a board needs at least one vertex")]
     Empty,
@@ -62,18 +62,6 @@ pub enum BoardError {
 }
 
 impl BoardError {
-    /// Whether there are more vertices than most games can be played on. (What came from the
-    /// standard input cannot be read again in another way.)
-    pub fn is_too_large(&self) -> bool {
-        match self {
-            BoardError::TooLarge(_) => true,
-            BoardError::InFile { file, reason } => {
-                reason.is_too_large() && file != crate::file::STANDARD_INPUT
-            }
-            _ => false,
-        }
-    }
-
     pub(crate) fn bad_spec(spec: &str, reason: impl Into<String>) -> Self {
         BoardError::BadSpec {
             spec: shorten(spec),

@@ -12,7 +12,7 @@ use thera_files::read;
 use crate::dot::skip_blanks_and_comments;
 use crate::kinds::{BoardKind, Contents};
 use crate::names::{NAMED, parse_named};
-use crate::{Board, BoardError, FileAccess, MAX_VERTICES, MAX_WIDE_VERTICES};
+use crate::{Board, BoardError, FileAccess};
 
 /// The most that is read of a file: a board of 256 vertices needs far less in any format.
 pub const MAX_FILE_BYTES: usize = 1 << 20;
@@ -39,20 +39,16 @@ impl Board {
     /// assert_eq!(named.name(), "named:a-b,a-c,b-c");
     /// ```
     pub fn from_text(text: &str) -> Result<Self, BoardError> {
-        Board::from_text_up_to(MAX_VERTICES, text)
-    }
-
-    fn from_text_up_to(most: usize, text: &str) -> Result<Self, BoardError> {
         // Some editors begin a file with a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let start = skip_blanks_and_comments(text);
         let board = match Format::of(start)? {
-            Format::Graph6 => Board::from_graph6_up_to(most, start),
+            Format::Graph6 => Board::from_graph6(start),
             Format::Sparse6 => Board::from_sparse6(start),
-            Format::Digraph6 => Board::from_digraph6_up_to(most, start),
-            Format::EdgeList => Board::from_edge_list_up_to(most, text),
-            Format::Dot => Board::from_dot_up_to(most, text),
-            Format::Named => parse_named(start[NAMED.len() + 1..].trim_end(), most),
+            Format::Digraph6 => Board::from_digraph6(start),
+            Format::EdgeList => Board::from_edge_list(text),
+            Format::Dot => Board::from_dot(text),
+            Format::Named => parse_named(start[NAMED.len() + 1..].trim_end()),
         };
         board.map(|board| match board.names() {
             Some(_) => board,
@@ -85,7 +81,7 @@ impl Format {
             _ if start.starts_with(">>graph6<<") => Ok(Format::Graph6),
             _ if word == NAMED && start[NAMED.len()..].starts_with(':') => Ok(Format::Named),
             // A graph of 40 vertices may well begin with the letters "graph".
-            _ if Board::from_graph6_up_to(MAX_WIDE_VERTICES, start).is_ok() => Ok(Format::Graph6),
+            _ if Board::from_graph6(start).is_ok() => Ok(Format::Graph6),
             _ if matches!(word.as_str(), "strict" | "graph" | "digraph") => Ok(Format::Dot),
             _ if start.lines().all(is_unbroken) => Ok(Format::Graph6),
             _ => Err(BoardError::UnknownFormat),
@@ -99,16 +95,16 @@ fn is_unbroken(line: &str) -> bool {
 }
 
 /// The board in the file at `path`, or on the standard input if that is `-`.
-fn parse_file(path: &str, files: FileAccess, most: usize) -> Result<Board, BoardError> {
+fn parse_file(path: &str, files: FileAccess) -> Result<Board, BoardError> {
     let text = read_file(path, files, "the graph itself, as graph6:… or edges:…")?;
-    Board::from_text_up_to(most, &text).map_err(|reason| BoardError::InFile {
+    Board::from_text(&text).map_err(|reason| BoardError::InFile {
         file: shown(path),
         reason: Box::new(reason),
     })
 }
 
 /// What the standard input is called in messages.
-pub(crate) const STANDARD_INPUT: &str = "standard input";
+const STANDARD_INPUT: &str = "standard input";
 
 /// A file as it is called in messages.
 fn shown(path: &str) -> String {

@@ -7,7 +7,7 @@
 //! row by row.
 
 use crate::kinds::{BoardKind, Contents};
-use crate::{Board, BoardError, MAX_VERTICES, Shape};
+use crate::{Board, BoardError, Shape};
 
 const GRAPH6: &str = "graph6";
 const DIGRAPH6: &str = "digraph6";
@@ -28,7 +28,7 @@ pub(crate) const GRAPH6_KIND: BoardKind = BoardKind {
     example: "graph6:IheA@GUAo",
     contents: Contents::Text {
         usage: "…",
-        read: |text, _, most| Board::from_graph6_up_to(most, text),
+        read: |text, _| Board::from_graph6(text),
     },
 };
 
@@ -39,7 +39,7 @@ pub(crate) const DIGRAPH6_KIND: BoardKind = BoardKind {
     example: "digraph6:&DI?AO?",
     contents: Contents::Text {
         usage: "&…",
-        read: |text, _, most| Board::from_digraph6_up_to(most, text),
+        read: |text, _| Board::from_digraph6(text),
     },
 };
 
@@ -52,26 +52,18 @@ impl Board {
     /// assert_eq!((petersen.size(), petersen.edges().count()), (10, 15));
     /// ```
     pub fn from_graph6(text: &str) -> Result<Self, BoardError> {
-        Board::from_graph6_up_to(MAX_VERTICES, text)
-    }
-
-    pub(crate) fn from_graph6_up_to(most: usize, text: &str) -> Result<Self, BoardError> {
         let body = strip_header(text, ">>graph6<<");
         if body.starts_with(ARCS) {
             let reason = "it begins with '&' as digraph6 does: write digraph6:&… instead";
             return Err(bad(GRAPH6, reason));
         }
-        read(most, GRAPH6, body, false)
+        read(GRAPH6, body, false)
     }
 
     /// Reads a directed graph in digraph6, with or without the header `>>digraph6<<`.
     pub fn from_digraph6(text: &str) -> Result<Self, BoardError> {
-        Board::from_digraph6_up_to(MAX_VERTICES, text)
-    }
-
-    pub(crate) fn from_digraph6_up_to(most: usize, text: &str) -> Result<Self, BoardError> {
         match strip_header(text, ">>digraph6<<").strip_prefix(ARCS) {
-            Some(body) => read(most, DIGRAPH6, body, true),
+            Some(body) => read(DIGRAPH6, body, true),
             None => Err(bad(DIGRAPH6, "it should begin with '&'")),
         }
     }
@@ -137,15 +129,10 @@ fn write_count(size: usize) -> String {
     }
 }
 
-fn read(
-    most: usize,
-    format: &'static str,
-    text: &str,
-    directed: bool,
-) -> Result<Board, BoardError> {
+fn read(format: &'static str, text: &str, directed: bool) -> Result<Board, BoardError> {
     check_characters(format, text)?;
     let (size, matrix) = read_count(format, text.as_bytes())?;
-    let mut board = Board::empty_up_to(most, String::new(), size, directed, Shape::General)?;
+    let mut board = Board::empty(String::new(), size, directed, Shape::General)?;
     let bits = if directed {
         size * size
     } else {

@@ -1,4 +1,5 @@
-//! Boards: directed and undirected graphs of up to 64 vertices, kept as bit sets.
+//! Boards: directed and undirected graphs, kept as bit sets where they have up to 64 vertices, and as
+//! lists where they have more.
 //!
 //! A [`Board`] is made once, from a family (`path:5`, `king:5x5`), a graph format or a list of
 //! edges, and never changes. Vertices are numbered from 0; a set of vertices is one machine word,
@@ -102,7 +103,7 @@ pub enum Shape {
     General,
 }
 
-/// A graph on at most 64 vertices with a name that can be typed back in.
+/// A graph on at most 256 vertices with a name that can be typed back in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     name: String,
@@ -120,23 +121,9 @@ pub struct Board {
 impl Board {
     /// A board without edges; families and readers add them.
     fn empty(name: String, size: usize, directed: bool, shape: Shape) -> Result<Self, BoardError> {
-        Board::empty_up_to(MAX_VERTICES, name, size, directed, shape)
-    }
-
-    /// The same with so many vertices at the most.
-    fn empty_up_to(
-        most: usize,
-        name: String,
-        size: usize,
-        directed: bool,
-        shape: Shape,
-    ) -> Result<Self, BoardError> {
         match size {
             0 => Err(BoardError::Empty),
-            _ if size > MAX_WIDE_VERTICES && most > MAX_VERTICES => {
-                Err(BoardError::TooLargeForAll(size))
-            }
-            _ if size > most => Err(BoardError::TooLarge(size)),
+            _ if size > MAX_WIDE_VERTICES => Err(BoardError::TooLarge(size)),
             _ => Ok(Board {
                 name,
                 size,
@@ -184,16 +171,7 @@ impl Board {
         edges: &[(usize, usize)],
         directed: bool,
     ) -> Result<Self, BoardError> {
-        Board::from_edges_up_to(MAX_VERTICES, size, edges, directed)
-    }
-
-    pub(crate) fn from_edges_up_to(
-        most: usize,
-        size: usize,
-        edges: &[(usize, usize)],
-        directed: bool,
-    ) -> Result<Self, BoardError> {
-        let mut board = Board::empty_up_to(most, String::new(), size, directed, Shape::General)?;
+        let mut board = Board::empty(String::new(), size, directed, Shape::General)?;
         for &(from, to) in edges {
             if from.max(to) >= size {
                 return Err(BoardError::BadGraph {
@@ -323,7 +301,7 @@ impl Board {
         }
         let column = letter as usize - 'a' as usize;
         let row: usize = digits.parse().ok()?;
-        (column < columns && (1..=MAX_VERTICES).contains(&row))
+        (column < columns && (1..=MAX_WIDE_VERTICES).contains(&row))
             .then(|| (row - 1) * columns + column)
     }
 }

@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::kinds::{BoardKind, Contents};
-use crate::{Board, BoardError, Vertex, shorten};
+use crate::{Board, BoardError, MAX_WIDE_VERTICES, Vertex, shorten};
 
 pub(crate) const NAMED: &str = "named";
 
@@ -27,7 +27,7 @@ pub(crate) const NAMED_KIND: BoardKind = BoardKind {
     example: "named:Rome-Paris,Paris-Oslo",
     contents: Contents::Text {
         usage: "Rome-Paris,Paris-Oslo (Rome>Paris for an arc)",
-        read: |items, _, most| parse_named(items, most),
+        read: |items, _| parse_named(items),
     },
 };
 
@@ -72,7 +72,6 @@ impl Board {
     /// A board from edges between vertices with these names. Names that are, as typed, exactly the
     /// numbers from 0 up stand for themselves.
     pub(crate) fn from_named_edges(
-        most: usize,
         names: &[&str],
         edges: &[(usize, usize)],
         directed: bool,
@@ -82,7 +81,7 @@ impl Board {
             let typed = join_words(name);
             (0..size).find(|number| number.to_string() == typed)
         };
-        let numbers: Option<Vec<usize>> = match size <= most {
+        let numbers: Option<Vec<usize>> = match size <= MAX_WIDE_VERTICES {
             true => names.iter().map(own_number).collect(),
             false => None,
         };
@@ -94,9 +93,9 @@ impl Board {
         if let Some(numbers) = numbers.filter(all_different) {
             let renumbered = |&(from, to): &(usize, usize)| (numbers[from], numbers[to]);
             let edges: Vec<_> = edges.iter().map(renumbered).collect();
-            return Board::from_edges_up_to(most, size, &edges, directed);
+            return Board::from_edges(size, &edges, directed);
         }
-        Board::from_edges_up_to(most, size, edges, directed)?.with_names(names)
+        Board::from_edges(size, edges, directed)?.with_names(names)
     }
 
     /// The names of the vertices, where they have some of their own.
@@ -215,7 +214,7 @@ fn typable(text: &str) -> Result<String, BoardError> {
 
 /// The items after `named:`, separated by commas: `a`, `a-b`, `a>b`, or `>` alone for a board that
 /// is directed but has no arc.
-pub(crate) fn parse_named(items: &str, most: usize) -> Result<Board, BoardError> {
+pub(crate) fn parse_named(items: &str) -> Result<Board, BoardError> {
     let spec = || format!("{NAMED}:{items}");
     let mut names: Vec<&str> = Vec::new();
     let mut numbers: HashMap<&str, usize> = HashMap::new();
@@ -266,5 +265,5 @@ pub(crate) fn parse_named(items: &str, most: usize) -> Result<Board, BoardError>
             edges.push((from, to));
         }
     }
-    Board::from_named_edges(most, &names, &edges, directed.unwrap_or(false))
+    Board::from_named_edges(&names, &edges, directed.unwrap_or(false))
 }

@@ -1,6 +1,6 @@
 //! The text that names a board: one of the [kinds](crate::KINDS), or a sum of several.
 
-use crate::{Board, BoardError, BoardKind, MAX_VERTICES, shorten};
+use crate::{Board, BoardError, BoardKind, shorten};
 
 /// Whether a board text may name a file to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Board {
     fn parse_one(spec: &str, files: FileAccess) -> Result<Self, BoardError> {
         let (word, text) = spec.split_once(':').unwrap_or((spec, ""));
         match BoardKind::find(word) {
-            Some(kind) => kind.read(spec, text, files, MAX_VERTICES),
+            Some(kind) => kind.read(spec, text, files),
             None => Err(BoardError::UnknownKind(shorten(spec))),
         }
     }

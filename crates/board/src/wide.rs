@@ -1,11 +1,10 @@
 //! Boards of more than 64 vertices, up to 256, for the games that can be played on them.
 //!
-//! There a set of vertices is no machine word, so what is joined is kept as lists. Whoever asks for
-//! such a board by [`Board::parse_wide`] or [`Board::wide_from_edges`] may not ask it for sets:
+//! There a set of vertices is no machine word, so what is joined is kept as lists:
 //! [`leads_to`](Board::leads_to) and [`comes_from`](Board::comes_from) work on boards of any size.
+//! Whoever asks a board for sets makes sure first that it has some, by [`Board::narrow`].
 
-use crate::kinds::BoardKind;
-use crate::{Board, BoardError, FileAccess, MAX_WIDE_VERTICES, Vertex, shorten, vertices};
+use crate::{Board, BoardError, Vertex, vertices};
 
 /// For each vertex where one can go and from where one can come, in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,31 +39,20 @@ fn insert(list: &mut Vec<Vertex>, vertex: Vertex) {
 }
 
 impl Board {
-    /// Reads a board from its text, with up to 256 vertices where the text lists its edges, in
-    /// whatever format.
+    /// The board, if a set of its vertices fits a machine word: what a game asks for that keeps such
+    /// sets. The error has a larger board in it.
     ///
     /// ```
-    /// use thera_board::{Board, FileAccess};
-    /// let text = format!("edges:{}", (0..99).map(|v| format!("{v}>{},", v + 1)).collect::<String>());
-    /// assert!(Board::parse(&text, FileAccess::Refused).is_err());
-    /// let board = Board::parse_wide(&text, FileAccess::Refused).unwrap();
-    /// assert_eq!((board.size(), board.leads_to(98)), (100, vec![99]));
+    /// use thera_board::{Board, BoardError};
+    /// assert!(Board::path(64, false).unwrap().narrow().is_ok());
+    /// let larger = Board::path(65, false).unwrap();
+    /// assert_eq!(larger.clone().narrow(), Err(BoardError::Wide(Box::new(larger))));
     /// ```
-    pub fn parse_wide(spec: &str, files: FileAccess) -> Result<Self, BoardError> {
-        let (word, text) = spec.split_once(':').unwrap_or((spec, ""));
-        match BoardKind::find(word) {
-            Some(kind) => kind.read(spec, text, files, MAX_WIDE_VERTICES),
-            None => Err(BoardError::UnknownKind(shorten(spec))),
+    pub fn narrow(self) -> Result<Self, BoardError> {
+        match self.is_wide() {
+            false => Ok(self),
+            true => Err(BoardError::Wide(Box::new(self))),
         }
-    }
-
-    /// A board from a list of edges (arcs if `directed`), with up to 256 vertices.
-    pub fn wide_from_edges(
-        size: usize,
-        edges: &[(usize, usize)],
-        directed: bool,
-    ) -> Result<Self, BoardError> {
-        Board::from_edges_up_to(MAX_WIDE_VERTICES, size, edges, directed)
     }
 
     /// Whether it has more vertices than a set can hold.

@@ -3,6 +3,7 @@
 //! under the same names: they are asked when a board is too large for the family's own.
 
 use serde::Serialize;
+use thera_board::{Board, BoardError};
 
 use crate::scene::{Editable, SetupOf};
 use crate::{FamilyInfo, FileAccess, Game, InputError, Member, Player};
@@ -150,9 +151,8 @@ macro_rules! catalogue {
                     _ => Err(unknown_family(family)),
                 };
                 match built {
-                    Err(InputError::Board(error)) if error.is_too_large() => {
-                        AnyGame::parse_wide(family, variant, board, files)
-                            .unwrap_or(Err(InputError::Board(error)))
+                    Err(InputError::Board(BoardError::Wide(board))) => {
+                        AnyGame::on_wide_board(family, variant, *board)
                     }
                     built => built,
                 }
@@ -160,19 +160,18 @@ macro_rules! catalogue {
 
             /// The game on a board of more vertices than a machine word has bits, if the family can
             /// be played on one.
-            fn parse_wide(
+            fn on_wide_board(
                 family: &str,
                 variant: Option<&str>,
-                board: Option<&str>,
-                files: FileAccess,
-            ) -> Option<Result<AnyGame, InputError>> {
+                board: Board,
+            ) -> Result<AnyGame, InputError> {
                 match family.to_ascii_lowercase().as_str() {
                     $(
                         name if name == <$WideRules as Member>::INFO.name => {
-                            Some(<$WideRules>::build(variant, board, files).map(AnyGame::$Wide))
+                            <$WideRules>::on(board, variant).map(AnyGame::$Wide)
                         }
                     )+
-                    _ => None,
+                    _ => Err(InputError::Board(BoardError::Wide(Box::new(board)))),
                 }
             }
 

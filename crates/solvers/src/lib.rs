@@ -29,6 +29,7 @@ pub mod santorini;
 pub mod snort;
 pub mod strategies;
 mod value;
+mod wide;
 
 pub use method::{
     Exact, Kept, Layer, Method, Oracle, Payoff, Phase, Start, TablebaseError, Tabulation,

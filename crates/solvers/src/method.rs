@@ -17,7 +17,7 @@ use thera_values::{Games, Outcome as OutcomeClass};
 use thiserror::Error;
 
 use crate::value::{GameValue, NoValue, Recursion, Valuer, by_recursion};
-use crate::{castellan, geography, santorini, snort};
+use crate::{castellan, geography, santorini, snort, wide};
 
 /// Methods that know one family, each a `&'static dyn Method<F>` for rules of one type `F`.
 static METHODS: &[&(dyn Any + Sync)] = &[
@@ -25,6 +25,8 @@ static METHODS: &[&(dyn Any + Sync)] = &[
     &snort::METHOD,
     &castellan::METHOD,
     &geography::METHOD,
+    &wide::GEOGRAPHY,
+    &wide::SANTORINI,
 ];
 
 /// What a method looks like in the list.

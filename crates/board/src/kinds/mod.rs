@@ -72,8 +72,8 @@ pub(crate) enum Contents {
     Text {
         /// What it looks like in listings.
         usage: &'static str,
-        /// The text, whether files may be read, and the most vertices.
-        read: fn(&str, FileAccess, usize) -> Result<Board, BoardError>,
+        /// The text, and whether files may be read.
+        read: fn(&str, FileAccess) -> Result<Board, BoardError>,
     },
 }
 
@@ -95,7 +95,8 @@ pub struct Parameter {
 /// What a parameter can be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ParameterKind {
-    /// A whole number; the board as a whole may ask for less than `most`.
+    /// A whole number; the board as a whole may ask for less than `most`, which is for games that
+    /// are played on up to 64 vertices.
     Count {
         /// The smallest.
         least: usize,
@@ -259,14 +260,13 @@ impl BoardKind {
         spec: &str,
         text: &str,
         files: FileAccess,
-        most: usize,
     ) -> Result<Board, BoardError> {
         match self.contents {
             Contents::Numbers { build, .. } => {
                 let arguments = self.arguments(text);
                 build(&arguments.ok_or_else(|| BoardError::bad_spec(spec, self.expectation()))?)
             }
-            Contents::Text { read, .. } => read(text, files, most),
+            Contents::Text { read, .. } => read(text, files),
         }
     }
 

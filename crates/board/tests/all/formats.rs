@@ -76,7 +76,7 @@ fn vertex_counts_of_every_length() {
 #[test]
 fn giant_vertex_counts_are_refused_without_reading_on() {
     for (text, count) in [
-        ("~?@@", 65),
+        ("~?C@", 257),
         ("~~??????", 0),
         ("~}~~", 258_047),
         ("~~~~~~~~", 68_719_476_735),
@@ -140,7 +140,10 @@ fn wrong_edge_lists_are_refused_with_their_line() {
         ("-1 2", "line 1"),
         ("0-1\n1>2", "line 2: edges (-) and arcs (>) are mixed"),
         ("3-3", "vertex 3 is joined to itself"),
-        ("0-64", "at most 64 vertices, this one has 65"),
+        (
+            "0-256",
+            "at most 256 vertices, and most games at most 64; this one has 257",
+        ),
         ("99999999999999999999999", "this one has far more"),
         ("# nothing\n", "at least one vertex"),
     ] {
@@ -234,7 +237,7 @@ fn names_of_vertices_are_kept_and_can_be_typed() {
     );
 }
 
-/// Boards of more than 64 vertices are read in every format, by those who ask for them.
+/// Boards of more than 64 vertices are read in every format, for the games that can do with them.
 #[test]
 fn wide_boards_survive_every_format() {
     for (size, directed) in [(65, true), (200, false), (256, true)] {
@@ -242,7 +245,7 @@ fn wide_boards_survive_every_format() {
             .flat_map(|v| [(v, (v + 1) % size), (v, (v * 7 + 3) % size)])
             .filter(|&(v, w)| v != w)
             .collect();
-        let board = Board::wide_from_edges(size, &edges, directed).unwrap();
+        let board = Board::from_edges(size, &edges, directed).unwrap();
         let names: Vec<String> = (0..size).map(|v| format!("city {v}")).collect();
         let named = board.clone().with_names(&names).unwrap();
         let graph6 = match directed {
@@ -250,14 +253,14 @@ fn wide_boards_survive_every_format() {
             false => format!("graph6:{}", board.to_graph6()),
         };
         for text in [board.name(), named.name(), graph6.as_str()] {
-            let read = Board::parse_wide(text, FileAccess::Refused).unwrap();
+            let read = Board::parse(text, FileAccess::Refused).unwrap();
             checks::same_graph(&board, &read);
             assert_eq!(
-                message(Board::parse(text, FileAccess::Refused)),
+                message(read.narrow()),
                 format!("a board has at most 64 vertices, this one has {size}")
             );
         }
-        let read = Board::parse_wide(named.name(), FileAccess::Refused).unwrap();
+        let read = Board::parse(named.name(), FileAccess::Refused).unwrap();
         assert_eq!(read, named);
         // Both ways of keeping what is joined agree with the list it was made of.
         for v in 0..size {
@@ -369,10 +372,10 @@ fn wrong_dot_is_refused_with_its_line() {
         let found = message(Board::from_dot(text));
         assert!(found.contains(expected), "{text:?}: {found}");
     }
-    let many: String = (0..65).map(|v| format!("v{v}; ")).collect();
+    let many: String = (0..257).map(|v| format!("v{v}; ")).collect();
     assert_eq!(
         Board::from_dot(&format!("graph {{ {many} }}")),
-        Err(BoardError::TooLarge(65))
+        Err(BoardError::TooLarge(257))
     );
 }
 

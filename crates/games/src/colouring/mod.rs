@@ -119,6 +119,7 @@ impl Position {
 impl<R: Rule> Colouring<R> {
     /// The game on a board; a directed one is refused.
     pub fn new(board: Board) -> Result<Self, InputError> {
+        let board = board.narrow()?;
         if board.is_directed() {
             return Err(InputError::unplayable(
                 R::INFO.name,

@@ -72,7 +72,7 @@ impl Position {
 impl Domineering {
     /// The game on a rectangle without the squares in `left_out`.
     pub fn new(rows: usize, columns: usize, left_out: VertexSet) -> Result<Self, InputError> {
-        let grid = Board::grid(rows, columns)?;
+        let grid = Board::grid(rows, columns)?.narrow()?;
         let last = vertices(grid.all()).filter(|&square| (usize::from(square) + 1) % columns == 0);
         let not_last = last.fold(grid.all(), |squares, square| squares & !bit(square));
         let left_out = left_out & grid.all();

@@ -71,6 +71,7 @@ impl Geography {
     }
 
     fn on(board: Board, partizan: bool, starts: [Vertex; 2]) -> Result<Self, InputError> {
+        let board = board.narrow()?;
         let refuse =
             |reason: String| Err(InputError::unplayable("geography", board.name(), reason));
         if partizan && board.size() < 2 {

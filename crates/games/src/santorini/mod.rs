@@ -49,6 +49,7 @@ pub struct Santorini {
 impl Santorini {
     /// Joins a variant and a board, if they fit each other.
     pub fn new(variant: Variant, board: Board) -> Result<Self, InputError> {
+        let board = board.narrow()?;
         let fail = |reason: String| Err(InputError::unplayable(FAMILY, board.name(), reason));
         if board.is_directed() && !variant.directed {
             return fail(format!(

@@ -140,7 +140,8 @@ pub enum Move {
 }
 
 impl Position {
-    fn height(&self, vertex: Vertex) -> u8 {
+    /// The level of a vertex.
+    pub fn height(&self, vertex: Vertex) -> u8 {
         let (word, shift) = (usize::from(vertex) / 16, usize::from(vertex) % 16 * 4);
         (self.heights[word] >> shift & 15) as u8
     }
@@ -185,6 +186,17 @@ impl<S: Speech> Wide<S> {
         })
     }
 
+    /// The variant that this text after the colon names, on a board.
+    pub fn on(board: Board, variant: Option<&str>) -> Result<Self, InputError> {
+        let (variant, starts) = S::read_variant(variant, &board)?;
+        Wide::new(variant, starts, board)
+    }
+
+    /// The variant, in Santorini's words.
+    pub fn variant(&self) -> &Variant {
+        &self.variant
+    }
+
     /// The board.
     pub fn board(&self) -> &Board {
         &self.board
@@ -211,7 +223,7 @@ impl<S: Speech> Wide<S> {
     }
 
     /// The pieces a player moves.
-    fn pieces(&self, position: &Position, player: Player) -> Pieces {
+    pub fn pieces(&self, position: &Position, player: Player) -> Pieces {
         position.pieces[self.side(player)]
     }
 

@@ -148,9 +148,7 @@ impl<S: Speech> Member for Wide<S> {
             family: Self::INFO.name,
             example: Self::INFO.examples[0],
         })?;
-        let board = Board::parse_wide(board, files)?;
-        let (variant, starts) = S::read_variant(variant, &board)?;
-        Wide::new(variant, starts, board)
+        Self::on(Board::parse(board, files)?, variant)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Geography by matchings where they apply.
 
 use thera_control::{Control, Interrupted};
+use thera_games::Game;
 use thera_games::geography::Geography;
-use thera_games::{Game, Outcome};
-use thera_search::solve::{Cost, Solution, solve};
+use thera_search::solve::{Solution, solve};
 
 use crate::method::{Listed, Method};
 
@@ -20,20 +20,9 @@ impl Method<Geography> for Matching {
         position: &<Geography as Game>::Position,
         control: &Control,
     ) -> Result<Solution<<Geography as Game>::Move>, Interrupted> {
-        let Some(line) = super::winning_line(game, position) else {
-            return solve(game, position, control);
-        };
-        let last = line
-            .iter()
-            .fold(*position, |position, &turn| game.play(&position, turn));
-        Ok(Solution {
-            outcome: Outcome::Won(game.to_move(&last).opponent()),
-            best: line.first().copied(),
-            cost: Cost {
-                nodes: line.len() as u64 + 1,
-                ..Cost::default()
-            },
-            line,
-        })
+        match super::solution(game, position) {
+            Some(solution) => Ok(solution),
+            None => solve(game, position, control),
+        }
     }
 }

@@ -13,9 +13,10 @@ mod tests;
 pub(crate) use method::METHOD;
 use petgraph::algo::maximum_matching;
 use petgraph::graph::{NodeIndex, UnGraph};
-use thera_board::{Board, Vertex, VertexSet, bit, vertices};
+use thera_board::{Board, Vertex, bit};
 use thera_games::geography::{Geography, Position};
-use thera_games::{Game, Player};
+use thera_games::{Game, Outcome, Player};
+use thera_search::solve::{Cost, Solution};
 
 /// A decided position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,43 +53,69 @@ pub fn solve_by_matching(game: &Geography, position: &Position) -> Option<Verdic
 /// A line from a position matchings decide to the end of the game: the winner plays to win, the
 /// loser plays its first move.
 pub fn winning_line(game: &Geography, position: &Position) -> Option<Vec<Vertex>> {
-    let mut position = *position;
+    solution(game, position).map(|solution| solution.line)
+}
+
+/// The solution of a position that matchings decide.
+fn solution(game: &Geography, position: &Position) -> Option<Solution<Vertex>> {
+    played_out(game, position, |position| {
+        solve_by_matching(game, position).map(|verdict| verdict.best)
+    })
+}
+
+/// The solution where `winning` finds a winning move or says that there is none, or says nothing
+/// (`None`) where it cannot tell: in the line the winner plays to win, the loser its first move.
+pub(crate) fn played_out<G: Game>(
+    game: &G,
+    position: &G::Position,
+    winning: impl Fn(&G::Position) -> Option<Option<G::Move>>,
+) -> Option<Solution<G::Move>> {
+    let mut now = *position;
     let mut line = Vec::new();
     loop {
-        let verdict = solve_by_matching(game, &position)?;
-        let Some(turn) = verdict
-            .best
-            .or_else(|| game.moves(&position).first().copied())
-        else {
-            return Some(line);
-        };
+        let turn = winning(&now)?.or_else(|| game.moves(&now).first().copied());
+        let Some(turn) = turn else { break };
+        now = game.play(&now, turn);
         line.push(turn);
-        position = game.play(&position, turn);
     }
+    Some(Solution {
+        outcome: Outcome::Won(game.to_move(&now).opponent()),
+        best: line.first().copied(),
+        cost: Cost {
+            nodes: line.len() as u64 + 1,
+            ..Cost::default()
+        },
+        line,
+    })
 }
 
 fn walk<'a>(game: &'a Geography, position: &Position) -> Walk<'a> {
     let token = position.token(game.to_move(position));
-    Walk::new(game.board(), position.alive(), token)
+    let alive = position.alive();
+    Walk::new(game.board(), |vertex| alive & bit(vertex) != 0, token)
 }
 
-/// A token that both players move, and the part of a board it could ever get to.
+/// A token that both players move, and the part of a board of any size it could ever get to.
 pub(crate) struct Walk<'a> {
     board: &'a Board,
     token: Vertex,
-    /// The token's own vertex among them.
-    reachable: VertexSet,
+    /// By vertex; the token's own among them.
+    reachable: Vec<bool>,
 }
 
 impl<'a> Walk<'a> {
-    /// A token on a board of which these vertices are left.
-    pub(crate) fn new(board: &'a Board, alive: VertexSet, token: Vertex) -> Self {
-        let mut reachable = bit(token);
-        let mut frontier = reachable;
-        while frontier != 0 {
-            let next = vertices(frontier).fold(0, |set, v| set | board.out(v));
-            frontier = next & alive & !reachable;
-            reachable |= frontier;
+    /// A token on a board of which some vertices are left.
+    pub(crate) fn new(board: &'a Board, is_left: impl Fn(Vertex) -> bool, token: Vertex) -> Self {
+        let mut reachable = vec![false; board.size()];
+        reachable[usize::from(token)] = true;
+        let mut frontier = vec![token];
+        while let Some(vertex) = frontier.pop() {
+            for next in board.leads_to(vertex) {
+                if is_left(next) && !reachable[usize::from(next)] {
+                    reachable[usize::from(next)] = true;
+                    frontier.push(next);
+                }
+            }
         }
         Walk {
             board,
@@ -97,17 +124,23 @@ impl<'a> Walk<'a> {
         }
     }
 
+    fn is_reachable(&self, vertex: Vertex) -> bool {
+        self.reachable[usize::from(vertex)]
+    }
+
     /// Whether every arc that can still be reached leads both ways.
     pub(crate) fn leads_both_ways(&self) -> bool {
+        let reachable = |list: Vec<Vertex>| list.into_iter().filter(|&w| self.is_reachable(w));
         let both_ways =
-            |v| self.board.out(v) & self.reachable == self.board.sources(v) & self.reachable;
-        vertices(self.reachable).all(both_ways)
+            |v| reachable(self.board.leads_to(v)).eq(reachable(self.board.comes_from(v)));
+        let mut vertices = self.board.vertices().filter(|&v| self.is_reachable(v));
+        vertices.all(both_ways)
     }
 
     /// A step that wins, if the player to move wins; only where arcs lead both ways.
     pub(crate) fn winning_step(&self) -> Option<Vertex> {
-        let whole = Matching::of(self.board, self.reachable);
-        let rest = Matching::of(self.board, self.reachable & !bit(self.token));
+        let whole = Matching::of(self.board, |v| self.is_reachable(v));
+        let rest = Matching::of(self.board, |v| v != self.token && self.is_reachable(v));
         // One vertex changes the matching number by one at most, and only if all matchings need it.
         (whole.edges > rest.edges)
             .then(|| whole.mate(self.token))
@@ -117,7 +150,7 @@ impl<'a> Walk<'a> {
 
 /// The matching number of a graph: the most edges no two of which meet. Directions do not matter.
 pub fn matching_number(board: &Board) -> usize {
-    Matching::of(board, board.all()).edges
+    Matching::of(board, |_| true).edges
 }
 
 /// A maximum matching of part of a board.
@@ -127,13 +160,11 @@ struct Matching {
 }
 
 impl Matching {
-    fn of(board: &Board, part: VertexSet) -> Self {
+    fn of(board: &Board, is_part: impl Fn(Vertex) -> bool) -> Self {
         let mut graph = UnGraph::<(), (), u16>::default();
         let nodes: Vec<NodeIndex<u16>> = (0..board.size()).map(|_| graph.add_node(())).collect();
-        for v in vertices(part) {
-            for w in vertices(board.out(v) & part).filter(|&w| v < w) {
-                graph.add_edge(nodes[v as usize], nodes[w as usize], ());
-            }
+        for (v, w) in board.edges().filter(|&(v, w)| is_part(v) && is_part(w)) {
+            graph.add_edge(nodes[usize::from(v)], nodes[usize::from(w)], ());
         }
         let matching = maximum_matching(&graph);
         let mate = |&node| matching.mate(node).map(|mate| mate.index() as Vertex);

@@ -7,7 +7,7 @@ use thera_games::geography::{Geography, Position};
 use thera_games::santorini::{Santorini, Variant};
 use thera_games::{Game, Notation, Player};
 
-use super::{matching_applies, solve_by_matching, winning_line};
+use super::{matching_applies, matching_number, solve_by_matching, winning_line};
 
 /// Plain minimax: whether the player to move wins.
 fn mover_wins(game: &Geography, position: &Position) -> bool {
@@ -89,6 +89,20 @@ fn large_boards_are_decided_at_once() {
     }
     let complete = Geography::impartial(Board::complete(64).unwrap(), 5).unwrap();
     check_line(&complete, &complete.start());
+}
+
+#[test]
+fn matching_numbers_do_not_ask_for_the_direction_of_an_arc() {
+    for arcs in [[(0, 1), (2, 3)], [(1, 0), (3, 2)], [(0, 1), (1, 0)]] {
+        let [directed, undirected] =
+            [true, false].map(|directed| Board::from_edges(4, &arcs, directed).unwrap());
+        assert_eq!(
+            matching_number(&directed),
+            matching_number(&undirected),
+            "{arcs:?}"
+        );
+    }
+    assert_eq!(matching_number(&Board::cycle(101, true).unwrap()), 50);
 }
 
 #[test]

@@ -43,6 +43,7 @@ use thera_control::Interrupted;
 use thiserror::Error;
 
 pub use file::TablebaseError;
+pub(crate) use geography::is_geography;
 pub use layers::solve_all;
 pub(crate) use method::METHOD;
 pub use proof::prove;

@@ -1,7 +1,7 @@
 //! What must hold for any text given to a reader of boards. Property tests and fuzz targets share
 //! these checks: they feed them different texts.
 
-use thera_board::{Board, BoardError, FileAccess, MAX_VERTICES};
+use thera_board::{Board, BoardError, FileAccess, MAX_WIDE_VERTICES};
 
 /// A text that names a board.
 pub fn spec(text: &str) {
@@ -95,7 +95,7 @@ pub fn same_graph(one: &Board, other: &Board) {
 fn read(result: Result<Board, BoardError>) -> Option<Board> {
     match result {
         Ok(board) => {
-            assert!((1..=MAX_VERTICES).contains(&board.size()));
+            assert!((1..=MAX_WIDE_VERTICES).contains(&board.size()));
             let again = Board::parse(board.name(), FileAccess::Refused);
             assert_eq!(again.as_ref(), Ok(&board));
             Some(board)

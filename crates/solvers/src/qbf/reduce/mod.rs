@@ -237,7 +237,7 @@ impl Construction {
         if size > MAX_WIDE_VERTICES {
             return Err(ReduceError::TooLarge(size));
         }
-        let board = Board::wide_from_edges(size, &self.arcs, true).map_err(InputError::from)?;
+        let board = Board::from_edges(size, &self.arcs, true).map_err(InputError::from)?;
         let named = board.with_names(&self.names()).map_err(InputError::from)?;
         Ok(named)
     }
