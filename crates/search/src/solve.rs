@@ -16,7 +16,7 @@ use thera_control::{Control, Interrupted};
 /// Positions between two looks at the clock.
 const CLOCK_INTERVAL: u64 = 1024;
 
-/// Games may be as long as 15 levels on 64 vertices, and each turn is a stack frame.
+/// Games may be as long as 15 levels on 256 vertices, and each turn is a stack frame.
 const STACK: usize = 256 << 20;
 
 /// The result of perfect play from a position.

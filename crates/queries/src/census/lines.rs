@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-/// Longer lines hold no graph of 64 vertices.
+/// Longer lines hold no graph of 256 vertices.
 const LONGEST_LINE: u64 = 1 << 16;
 
 /// A line that goes on for longer than this has no end in sight, and nothing after it is read.

@@ -169,6 +169,10 @@ fn boards_print_as_dot_and_graphs_can_be_piped_in() {
     let piped = thera_reading(&["show", "geography@file:-", "--json"], dot.as_bytes());
     let json = piped.done().json();
     assert_eq!(strings(&json["moves"]), ["1"]);
+    // What was read once cannot be read again, also where the board is a large one.
+    let dot = thera(&["show", "geography@grid:9x11", "--dot"]).done().out;
+    let piped = thera_reading(&["solve", "geography@file:-", "--json"], dot.as_bytes());
+    assert_eq!(piped.done().json()["winner"], "second");
     let ran = thera(&["show", "castellan@2x2", "--dot"]);
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("not played on a graph"), "{}", ran.err);
