@@ -41,7 +41,7 @@ fn bad_requests_get_a_4xx_and_a_sentence() {
         ),
         (
             "/api/position",
-            json!({"game": "santorini@king:9x9"}),
+            json!({"game": "santorini@king:17x17"}),
             422,
             "64",
         ),
@@ -146,7 +146,7 @@ fn bad_requests_get_a_4xx_and_a_sentence() {
             "/api/variant",
             json!({"family": "snort", "board": {"kind": "drawn", "n": 1u64 << 40, "edges": []}}),
             422,
-            "at most 64 vertices",
+            "most games at most 64",
         ),
         (
             "/api/variant",

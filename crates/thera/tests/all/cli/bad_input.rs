@@ -41,7 +41,7 @@ fn unknown_families_and_boards() {
     all_refuse(&["snort@path:65"], "at most 64 vertices");
     all_refuse(
         &["snort@path:9999999999999999999999"],
-        "at most 64 vertices",
+        "at most 256 vertices, and most games at most 64",
     );
     all_refuse(&[""], "unknown game ''");
     all_refuse(&["qsat"], "qsat");
