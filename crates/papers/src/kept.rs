@@ -21,7 +21,7 @@ struct Heading {
     extent: Extent,
 }
 
-/// Every other line: a claim as it was read, and what was found.
+/// Every other line: a claim as it was read, and what was found; nothing if it was stopped.
 #[derive(Serialize, Deserialize)]
 struct Line {
     id: String,
@@ -29,8 +29,23 @@ struct Line {
     reading: String,
     cases: u64,
     seconds: f64,
-    finding: Finding,
+    finding: Option<Finding>,
 }
+
+impl Line {
+    /// Whether it is about this claim, as it stands today.
+    fn is_of(&self, claim: &Claim) -> bool {
+        let here = (
+            self.id.as_str(),
+            self.statement.as_str(),
+            self.reading.as_str(),
+        );
+        here == (claim.id, claim.statement, claim.reading)
+    }
+}
+
+/// A stopped check is worth a line if it had so many seconds.
+const WORTH_TELLING: f64 = 1.0;
 
 /// A file of outcomes.
 pub struct Kept {
@@ -104,7 +119,8 @@ impl Kept {
         }
         let claims = claims();
         let place = |line: &Line| claims.iter().position(|claim| claim.id == line.id);
-        lines.sort_by_key(place);
+        // Of several about one claim the first is kept: one that ended, if there is one.
+        lines.sort_by_key(|line| (place(line), line.finding.is_none()));
         lines.dedup_by(|a, b| a.id == b.id);
         let mut text = heading.as_ref().map(json).unwrap_or_default();
         text.extend(lines.iter().map(json));
@@ -119,21 +135,24 @@ impl Kept {
 
     /// What was found of a claim before, if it is still the same claim.
     pub fn outcome(&self, claim: &Claim) -> Option<Outcome> {
-        let same = |line: &&Line| {
-            (
-                line.id.as_str(),
-                line.statement.as_str(),
-                line.reading.as_str(),
-            ) == (claim.id, claim.statement, claim.reading)
-        };
-        let line = self.lines.iter().find(same)?;
-        let finding = line.finding.clone();
-        Some(Outcome::found(claim, finding, line.cases, line.seconds))
+        let mut lines = self.lines.iter().filter(|line| line.is_of(claim));
+        lines.find_map(|line| {
+            let finding = line.finding.clone()?;
+            Some(Outcome::found(claim, finding, line.cases, line.seconds))
+        })
     }
 
-    /// Adds an outcome; one that was not finished is not worth keeping.
+    /// The seconds that a claim had in checks that were stopped. Those that had least go first, so
+    /// that the long ones do not keep the others from their turn.
+    pub fn seconds_without_end(&self, claim: &Claim) -> f64 {
+        let stopped = |line: &&Line| line.is_of(claim) && line.finding.is_none();
+        let lines = self.lines.iter().filter(stopped);
+        lines.map(|line| line.seconds).sum()
+    }
+
+    /// Adds an outcome; of one that was stopped, how long it took.
     pub fn add(&mut self, outcome: &Outcome) -> Result<(), KeptError> {
-        if !outcome.finished {
+        if !outcome.finished && outcome.seconds < WORTH_TELLING {
             return Ok(());
         }
         let line = Line {
@@ -142,7 +161,7 @@ impl Kept {
             reading: outcome.reading.to_string(),
             cases: outcome.cases,
             seconds: outcome.seconds,
-            finding: outcome.finding(),
+            finding: outcome.finished.then(|| outcome.finding()),
         };
         let written = self.file.add(&json(&line));
         written.map_err(|error| KeptError::System(self.path.display().to_string(), error))
@@ -170,4 +189,54 @@ fn read_all(path: &Path) -> Result<(Heading, Vec<Line>), KeptError> {
 
 fn json(line: &impl Serialize) -> String {
     sealed::json_line(line).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::{check, unfinished};
+    use thera_control::Control;
+
+    #[test]
+    fn claims_that_were_stopped_are_remembered_and_end_another_time() {
+        let folder = std::env::temp_dir().join(format!("thera-kept-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let [one, other, both] = ["one", "other", "both"].map(|name| folder.join(name));
+        let claims = claims();
+        let find = |id| *claims.iter().find(|claim| claim.id == id).unwrap();
+        let [done, long, new] = [
+            "geissler.matching.half",
+            "geissler.length",
+            "geissler.matching",
+        ]
+        .map(find);
+        let stopped = |claim, seconds| Outcome {
+            seconds,
+            ..unfinished(claim)
+        };
+        let checked = |claim| check(claim, Extent::Small, &Control::default());
+        let mut kept = Kept::open(&one, Extent::Small).unwrap();
+        for outcome in [checked(done), stopped(long, 5.0), stopped(new, 0.001)] {
+            kept.add(&outcome).unwrap();
+        }
+        drop(kept);
+        let mut kept = Kept::open(&one, Extent::Small).unwrap();
+        kept.add(&stopped(long, 7.5)).unwrap();
+        drop(kept);
+        let kept = Kept::open(&one, Extent::Small).unwrap();
+        assert_eq!(kept.outcome(done).unwrap().cases, checked(done).cases);
+        assert!(kept.outcome(long).is_none() && kept.outcome(new).is_none());
+        let had = [done, long, new].map(|claim| kept.seconds_without_end(claim));
+        assert_eq!(had, [0.0, 12.5, 0.0]);
+        drop(kept);
+        // In another part it came to its end.
+        let mut kept = Kept::open(&other, Extent::Small).unwrap();
+        kept.add(&checked(long)).unwrap();
+        drop(kept);
+        Kept::merge(&[one, other], &both).unwrap();
+        let merged = Kept::open(&both, Extent::Small).unwrap();
+        assert!(merged.outcome(long).is_some() && merged.outcome(done).is_some());
+        drop(merged);
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 }

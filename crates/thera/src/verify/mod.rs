@@ -187,7 +187,11 @@ fn check(
         trouble: None,
     };
     let is_new = |claim: &&&Claim| heard.of(claim).is_none();
-    let left: Vec<&Claim> = claims.iter().filter(is_new).copied().collect();
+    let mut left: Vec<&Claim> = claims.iter().filter(is_new).copied().collect();
+    if let Some(kept) = &heard.kept {
+        let had = |claim: &Claim| kept.seconds_without_end(claim);
+        left.sort_by(|one, other| had(one).total_cmp(&had(other)));
+    }
     let heard = Arc::new(Mutex::new(heard));
     let listener = Arc::clone(&heard);
     let runner = hands.clone();
