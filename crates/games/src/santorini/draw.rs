@@ -30,8 +30,9 @@ pub(super) fn draw(
     };
     let _ = write!(text, "{}", legend(game, paint));
     if last.is_some() {
-        let marks = format!("  {MOVED} moved  {BUILT} built");
-        let _ = write!(text, "{}", paint.faint(marks));
+        // A line of its own: with the legend it would be too long for narrow terminals.
+        let marks = format!("{MOVED} moved  {BUILT} built");
+        let _ = write!(text, "\n{}", paint.faint(marks));
     }
     text + "\n"
 }

@@ -186,14 +186,14 @@ const FORM: [Field; 8] = [
 impl Configured for Santorini {
     const RULES: &'static [&'static str] = &[
         "First places all its workers, then second does.",
-        "A turn has two parts. Move one of your workers along an edge to a vertex where no worker \
+        "A turn has two parts. Move one of your workers one step, to a place beside it where no worker \
          stands: as far down as you like, but at most one level up, and never onto a closed tower.",
-        "Then build: add one level to a vertex next to where that worker now stands, if no worker \
+        "Then build: add one level to a place beside the one where that worker now stands, if no worker \
          is on it and its tower is not closed. The last level, the dome, closes a tower for good.",
         "A worker that arrives one level below the full height wins at once, without building. \
          Whoever cannot move loses.",
         "Variants change the number of workers, the height and what wins; share the workers; let \
-         them climb freely; or allow building only on the vertex just left.",
+         them climb freely; or allow building only on the place just left.",
     ];
 
     const PICTURES: &'static [Picture] = lesson::PICTURES;

@@ -546,3 +546,15 @@ fn names_of_vertices_are_typed_in_moves_and_positions() {
         "{error}"
     );
 }
+
+#[test]
+fn the_usual_board_after_a_move_fits_a_narrow_terminal() {
+    let game = game("santorini");
+    let position = game.parse_position("0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2");
+    let position = position.unwrap();
+    let turn = game.parse_move(&position, "b2c3d3").unwrap();
+    let drawing = game.draw_after(&game.play(&position, turn), turn, Paint::Plain);
+    let widest = drawing.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(60), "{drawing}");
+    assert!(drawing.ends_with("* moved  + built\n"), "{drawing}");
+}
