@@ -68,12 +68,14 @@ impl Progress {
 
     fn style(&self, counts: Counts) -> ProgressStyle {
         let steps = self.steps;
+        let time = match self.time {
+            Some(time) => format!("{{elapsed}} of {:.0}s", time.as_secs_f64()),
+            None => "{elapsed}".to_string(),
+        };
+        // Short bars: with what is said beside them they have to fit a narrow terminal.
         let template = match counts {
-            Counts::Steps => format!("{{bar:30}} {{pos}}/{{len}} {steps}, {{msg}}, {{elapsed}}"),
-            Counts::Time => {
-                let time = self.time.unwrap_or_default().as_secs_f64();
-                format!("{{bar:30}} {{elapsed}} of {time:.0}s, {{msg}}")
-            }
+            Counts::Steps => format!("{{bar:14}} {{pos}}/{{len}} {steps}, {{msg}}, {time}"),
+            Counts::Time => format!("{{bar:14}} {time}, {{msg}}"),
             Counts::Nothing => "{spinner} {msg}, {elapsed}".to_string(),
         };
         let style = ProgressStyle::with_template(&template);

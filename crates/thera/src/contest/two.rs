@@ -199,9 +199,12 @@ impl Report for Summary {
         );
         let _ = writeln!(
             text,
-            "seats    first wins {}, second wins {}: moving first is worth {} ± {:.1} Elo",
-            self.first_wins,
-            self.second_wins,
+            "seats    first wins {}, second wins {}",
+            self.first_wins, self.second_wins
+        );
+        let _ = writeln!(
+            text,
+            "         moving first is worth {} ± {:.1} Elo",
             signed(self.first_elo),
             self.first_elo_error
         );
