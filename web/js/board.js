@@ -245,6 +245,7 @@ export class Board {
     const last = new Set(chosen.size ? [] : this.#options.last);
     const tabStop = this.#focusIndex();
     const side = this.#view.to_move;
+    const shares = this.#shares(next);
     /** @type {Element[]} */
     const pills = [];
     this.#targets.forEach(({ group, anchor, badge: place = anchor }, index) => {
@@ -259,10 +260,10 @@ export class Board {
       if (worth) pills.push(pillAt(place, badge(worth, side), verdict(worth, side), this.#unit));
       const score = legal && !worth && this.#options.scores ? best(next.get(name), this.#options.scores) : null;
       if (score !== null) pills.push(pillAt(place, score.toFixed(1).replace("-", "−"), "score", this.#unit));
-      const share = legal && this.#options.shares ? best(next.get(name), this.#options.shares) : null;
+      const share = shares.get(name) ?? null;
       group.classList.toggle("shared", share !== null);
       if (share !== null) {
-        group.style.setProperty("--share", `${Math.round(100 * stretched(share, this.#options.shares))}%`);
+        group.style.setProperty("--share", `${Math.round(100 * stretched(share, shares))}%`);
         pills.push(pillAt(place, `${Math.round(share * 100)}%`, "share", this.#unit));
       }
       const state = chosen.has(name) ? ", chosen" : legal ? ", can be chosen" : "";
@@ -275,6 +276,20 @@ export class Board {
       if (!this.#reachable(index)) group.setAttribute("aria-hidden", "true");
     });
     this.#overlay.replaceChildren(...this.#arrows(), ...pills);
+  }
+
+  /**
+   * The chance of winning with the best choice at each spot, where that is known.
+   * @param {Map<string, Legal[]>} next
+   * @returns {Map<string, number>}
+   */
+  #shares(next) {
+    const { shares } = this.#options;
+    if (!shares) return new Map();
+    return new Map([...next].flatMap(([name, moves]) => {
+      const share = best(moves, shares);
+      return share === null ? [] : [[name, share]];
+    }));
   }
 
   /** Arrows for moves someone thinks well of, until a move is being chosen. */
@@ -405,12 +420,12 @@ function best(moves, scores) {
 }
 
 /**
- * A share between the least and the most there are, from 0 to 1: small differences are to be seen.
+ * A share between the least and the most that are shown, from 0 to 1: small differences are to be seen.
  * @param {number} share
- * @param {Map<string, number> | null | undefined} shares
+ * @param {Map<string, number>} shares
  */
 function stretched(share, shares) {
-  const all = [...shares?.values() ?? []];
+  const all = [...shares.values()];
   const [least, most] = [Math.min(...all), Math.max(...all)];
   return most > least ? (share - least) / (most - least) : 0.5;
 }

@@ -15,7 +15,7 @@ export function readWorth(said) {
   const { player, share, proven, winner, distance, points, text } = said;
   const chance = Math.round(share * 100);
   return { proven, bar: player === "first" ? share : 1 - share, winner, distance, points,
-    text: proven ? text : `${text} for ${player}, ${chance} in 100`, brief: proven ? text : `${text} · ${chance} %` };
+    text: proven ? text : `${text} for ${player}, ${chance} %`, brief: proven ? text : `${text} · ${chance} %` };
 }
 
 /** Nothing is known: in the middle. */

@@ -34,7 +34,7 @@ test("a turn that may end says so", () => {
 
 test("a hint is told as whoever is to move sees it, with its reason", () => {
   // The bar is first's: second has three chances in four.
-  const worth = { proven: false, bar: 0.25, text: "+1.50 for second, 75 in 100" };
+  const worth = { proven: false, bar: 0.25, text: "+1.50 for second, 75 %" };
   assert.equal(hintSentence({ move: "d4", worth, reason: "blocks d4; otherwise d3d4 wins" }, "second", "You"),
     "Hint for you: d4: blocks d4; otherwise d3d4 wins. About 75 chances in 100.");
   assert.equal(hintSentence({ move: "d4", worth, reason: null }, "first", "First"), "Hint for First: d4. About 25 chances in 100.");

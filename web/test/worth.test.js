@@ -8,9 +8,9 @@ const scored = (points) => ({ proven: true, bar: 0.5, winner: points > 0 ? "firs
 const said = (player, share) => ({ player, share, score: 1.5, source: "search", proven: false, winner: null, distance: null, points: null, text: "+1.50" });
 
 test("a share belongs to the player it names", () => {
-  assert.deepEqual(readWorth(said("first", 0.75)), { proven: false, bar: 0.75, winner: null, distance: null, points: null, text: "+1.50 for first, 75 in 100", brief: "+1.50 · 75 %" });
+  assert.deepEqual(readWorth(said("first", 0.75)), { proven: false, bar: 0.75, winner: null, distance: null, points: null, text: "+1.50 for first, 75 %", brief: "+1.50 · 75 %" });
   assert.equal(readWorth(said("second", 0.75)).bar, 0.25);
-  assert.equal(readWorth(said("second", 0.75)).text, "+1.50 for second, 75 in 100", "the numbers are theirs, too");
+  assert.equal(readWorth(said("second", 0.75)).text, "+1.50 for second, 75 %", "the numbers are theirs, too");
   assert.equal(readWorth(null), null);
 });
 

@@ -27,13 +27,15 @@ export function button(words, { name, press, kind = "", key = null, id = null })
 }
 
 /**
- * Changes the words of a button.
+ * Changes the words of a button, and its icon if there is another.
  * @param {HTMLButtonElement} element
  * @param {string} words
+ * @param {IconName | null} name
  */
-export function rename(element, words) {
+export function rename(element, words, name = null) {
   const span = element.querySelector("span");
   if (span) span.textContent = words;
+  if (name) element.querySelector(".icon")?.replaceWith(icon(name));
 }
 
 /**

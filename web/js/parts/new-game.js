@@ -59,6 +59,7 @@ export function openNewGame(session, begin) {
       session.update({ screen: "games" }, { step: true });
     } }, view.title ?? view.game)),
     html("fieldset", { class: "choices" }, html("legend", { class: "field-name" }, "You play against"), offered.map(choice)),
-    html("div", { class: "field" }, html("span", { class: "field-name" }, "You play"), sides),
-    field("Clock", select(CLOCKS, wish.clock, (clock) => { wish.clock = clock; }, { id: "new-clock" })));
+    html("div", { class: "row" },
+      html("div", { class: "field" }, html("span", { class: "field-name" }, "You play"), sides),
+      field("Clock", select(CLOCKS, wish.clock, (clock) => { wish.clock = clock; }, { id: "new-clock" }))));
 }

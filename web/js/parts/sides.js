@@ -33,6 +33,7 @@ function factsOf(facts, side) {
  * @property {Pick<Clock, "faces">} [clock]
  * @property {View | null} [draft] what is on the board, if not the session's position
  * @property {(side: Side) => string | null} [seat] who plays a side, where the state does not say
+ * @property {(side: Side) => string | null} [about] what else there is to say about whoever does
  */
 
 /**
@@ -43,13 +44,14 @@ function factsOf(facts, side) {
 export function sidesBar(session, screen) {
   const { state } = session;
   const view = screen.draft ?? session.view;
+  const given = !screen.draft && session.atEnd && state.resigned;
   return SIDES.map((side) => {
-    const active = !view.outcome && view.to_move === side;
+    const active = !view.outcome && !given && view.to_move === side;
     const seat = playerName(view, side);
     const name = screen.seat?.(side) ?? (state.screen === "play" ? nameOf(session, side) : seat);
     return html("div", { class: `side-chip ${side}${active ? " active" : ""}` }, emblem(side),
       html("span", { class: "side-name" }, html("strong", {}, name),
-        html("small", {}, [name === seat ? "" : seat, active ? "to move" : ""].filter(Boolean).join(" · "))),
+        html("small", {}, [screen.about?.(side) ?? (name === seat ? "" : seat), active ? "to move" : ""].filter(Boolean).join(" · "))),
       factsOf(view.scene.facts, side),
       screen.clock?.faces[side]);
   });

@@ -167,7 +167,8 @@ export class PlayScreen {
     const { view } = session;
     this.finish.render(this.#humanToMove, choice);
     this.pause.hidden = !this.#mayPause;
-    rename(this.pause, this.#isHeld ? "Continue" : "Pause");
+    if (this.#isHeld) rename(this.pause, "Continue", "play");
+    else rename(this.pause, "Pause", "pause");
     this.undo.disabled = session.at === 0 && !this.#hasResigned;
     this.redo.disabled = session.atEnd;
     this.hint.disabled = !this.#humanToMove;

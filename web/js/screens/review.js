@@ -167,10 +167,16 @@ export class ReviewScreen {
     return `${progress}${count("first")}; ${count("second")}.${method ? ` Estimates by ${method}.` : ""}`;
   }
 
+  /** What is said about a turn of which nothing is known. */
+  #unknownText() {
+    if (this.session.isVaried) return "A variation.";
+    return this.#cancel ? `Turn ${this.session.at} is being looked at.` : "";
+  }
+
   /** @param {ReviewEntry | undefined} entry */
   #renderTurn(entry) {
     if (!entry?.move) {
-      this.turn.replaceChildren(html("p", {}, entry ? "The start of the game." : this.session.isVaried ? "A variation." : ""));
+      this.turn.replaceChildren(html("p", {}, entry ? "The start of the game." : this.#unknownText()));
       return;
     }
     const better = entry.best && entry.best !== entry.move && (entry.mark || entry.loss > 0.01);

@@ -38,7 +38,7 @@ export class RoomScreen {
   undo = button("Ask to take back", { name: "undo", key: "u", id: "undo", press: () => this.#act("undo") });
   resign = button("Resign", { name: "resign", id: "resign", press: () => this.#giveUp() });
   rematch = button("Play again", { name: "swap", kind: "primary", id: "rematch", press: () => this.#act("rematch") });
-  review = button("Review the game", { name: "review", id: "review", press: () => this.session.update({ screen: "review" }, { step: true }) });
+  review = button("Review", { name: "review", id: "review", press: () => this.session.update({ screen: "review" }, { step: true }) });
   reopen = button("Open a new room with these moves", { name: "new", kind: "primary", id: "reopen", press: () => this.#reopen() });
   offer = html("div", { class: "offer", role: "alert", hidden: true });
   lobby = html("div", {});
@@ -67,8 +67,8 @@ export class RoomScreen {
   /** @param {Element} panel */
   mount(panel) {
     panel.replaceChildren(
-      html("section", { class: "card hero" }, this.status, this.offer, html("div", { class: "row" }, this.finish.element, this.rematch, this.reopen),
-        html("div", { class: "row buttons" }, this.undo, this.resign, this.review), this.people),
+      html("section", { class: "card hero" }, this.status, this.offer, html("div", { class: "row" }, this.finish.element, this.rematch, this.review, this.reopen),
+        html("div", { class: "row buttons" }, this.undo, this.resign), this.people),
       this.lobby,
       card("Moves", this.moves.element));
     this.#tick = window.setInterval(() => this.#renderClock(), 100);
@@ -140,8 +140,18 @@ export class RoomScreen {
     const told = this.#told;
     if (!told) return null;
     const player = told.players[side];
-    if (!player) return "seat free";
-    return `${player.name}${told.you === side ? " (you)" : player.online ? "" : " (away)"}`;
+    return player ? player.name : "Seat free";
+  };
+
+  /**
+   * Whether a player is oneself, or not here.
+   * @param {Side} side
+   */
+  about = (side) => {
+    const told = this.#told;
+    const player = told?.players[side];
+    if (!told || !player) return null;
+    return told.you === side ? "you" : player.online ? null : "away";
   };
 
   /** What the players are called. */

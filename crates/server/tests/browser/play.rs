@@ -100,6 +100,8 @@ fn resigning_is_asked_about_and_taken_back(visit: &Visit) {
     visit.click("#answer-yes");
     visit.wait_for_text("#status", "resigned");
     assert!(visit.fragment().contains("resigned=first"));
+    let waiting = visit.script("return document.querySelectorAll('.side-chip.active').length");
+    assert_eq!(waiting, 0, "nobody is to move after the end");
     visit.click("#undo");
     visit.wait_for_text("#status", "Choose a worker");
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::{DESKTOP, Visit};
+use crate::{DESKTOP, PHONE, Visit};
 
 /// How many games are listed.
 fn listed(count: usize) -> String {
@@ -117,6 +117,21 @@ fn a_new_game_is_chosen_in_a_dialog() {
     visit.click("dialog input[value=friend]");
     visit.click("#start-game");
     visit.wait("return document.querySelector('#open-room') !== null");
+    // However many levels a game has, all there is to choose is seen at once.
+    for (width, height) in [DESKTOP, PHONE] {
+        visit.resize(width, height);
+        visit.show("#play?game=santorini");
+        visit.click("#new-game");
+        let fits = visit.wait(
+            "const dialog = document.querySelector('dialog[open]');
+             return dialog && [dialog.querySelectorAll('.choice').length, dialog.scrollHeight - dialog.clientHeight]",
+        );
+        assert!(fits[0].as_u64() > Some(10), "{fits}");
+        assert_eq!(
+            fits[1], 0,
+            "{width}x{height}: the dialog has to be scrolled"
+        );
+    }
     visit.assert_clean();
 }
 
@@ -131,6 +146,12 @@ fn openings_colour_every_square() {
         format!("return document.querySelectorAll('.target.shared').length === {count}")
     };
     visit.wait(&coloured(25));
+    // Small differences are seen: the worst square is pale, the best one full of colour.
+    let shades = visit.script(
+        "const shades = [...document.querySelectorAll('.target.shared')].map(({ style }) => parseInt(style.getPropertyValue('--share')));
+         return [Math.min(...shades), Math.max(...shades)]",
+    );
+    assert_eq!(shades, json!([0, 100]));
     visit.click("#book-lines .move");
     visit.wait("return /moves=/.test(location.hash)");
     visit.wait(&coloured(23));

@@ -147,6 +147,7 @@ fn friends_play_through_a_lost_connection_and_a_new_server() {
     ada.wait_for_text("#status", "Bea resigned: Ada wins");
     ada.wait_for_text("#banner", "You win!");
     bea.wait_for_text("#banner", "Ada wins!");
+    bea.wait("return document.querySelector('.side-chip.active') === null");
     let overflow = bea.script("return document.documentElement.scrollWidth - innerWidth");
     assert_eq!(overflow, 0, "the room is wider than a phone");
     ada.click("#rematch");
