@@ -294,9 +294,9 @@ export class Board {
 
   /** Arrows for moves someone thinks well of, until a move is being chosen. */
   #arrows() {
-    const { arrows = [] } = this.#options;
+    const { arrows = [], arrowsOrder } = this.#options;
     if (!arrows.length || this.#choice?.chosen.length) return [];
-    return [drawArrows(arrows, (name) => this.#targets[this.#index(name)]?.anchor, this.#view.order === "fixed", this.#unit)];
+    return [drawArrows(arrows, (name) => this.#targets[this.#index(name)]?.anchor, (arrowsOrder ?? this.#view.order) === "fixed", this.#unit)];
   }
 
   /** Whether what is chosen next is where a piece that has moved acts, not where it goes. */

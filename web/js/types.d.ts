@@ -328,6 +328,8 @@ export interface ReviewEntry {
   by: Side;
   best: string | null;
   best_steps?: string[];
+  /** Whether they come in that order ("fixed") or not ("any"). */
+  best_order?: string | null;
   mark: "inaccuracy" | "mistake" | "blunder" | null;
   loss: number;
   line: string[];
@@ -445,6 +447,8 @@ export interface BoardOptions extends Sight {
   roles?: string[] | null;
   /** Moves to point at, as lists of steps. */
   arrows?: string[][];
+  /** Whether their steps come in order; as in the position on screen if missing. */
+  arrowsOrder?: string | null;
   /** Proven values by the text of moves. */
   exact?: Map<string, Worth> | null;
   /** What an evaluation gives each move, by its text. */

@@ -11,7 +11,8 @@ use thera_knowledge::{Mark, Review as Reviewing, Reviewed};
 
 use crate::analyse::verdict;
 use crate::query::wait_for_turn;
-use crate::{At, House, Query, QueryError, VerdictAnswer, reason};
+use crate::show::order;
+use crate::{At, Course, House, Query, QueryError, VerdictAnswer, reason};
 
 /// Seconds for each position unless somebody says otherwise.
 const USUAL_SECONDS: f64 = 0.5;
@@ -48,6 +49,8 @@ pub struct ReviewedMove {
     pub best: Option<String>,
     /// What to choose on the board for that, in order.
     pub best_steps: Vec<String>,
+    /// Whether they come in the order given (`fixed`) or not (`any`); null without any.
+    pub best_order: Option<String>,
     /// What the position before was worth to the player who moved.
     pub best_verdict: Option<VerdictAnswer>,
     /// The best line there.
@@ -95,7 +98,7 @@ impl Query for Review {
         wait_for_turn(control);
         let advisor = house.advisor(&prepared, control.memory);
         let review = Reviewing::new(advisor, course.start, each, control);
-        Ok(walk(game, review, &course.turns, tell))
+        Ok(walk(game, review, &course, tell))
     }
 }
 
@@ -112,10 +115,10 @@ impl Review {
 fn walk(
     game: &AnyGame,
     mut review: Reviewing<'_>,
-    turns: &[(AnyMove, AnyPosition)],
+    course: &Course<AnyPosition, AnyMove>,
     tell: &mut dyn FnMut(ReviewedMove),
 ) -> ReviewAnswer {
-    let of = turns.len();
+    let of = course.turns.len();
     let mut moves = vec![ReviewedMove {
         ply: 0,
         of,
@@ -124,6 +127,7 @@ fn walk(
         verdict: verdict(review.now()),
         best: None,
         best_steps: Vec::new(),
+        best_order: None,
         best_verdict: None,
         line: Vec::new(),
         loss: None,
@@ -133,15 +137,17 @@ fn walk(
         method: review.now().method.to_string(),
     }];
     tell(moves[0].clone());
-    for (ply, &(turn, _)) in (1..).zip(turns) {
+    let mut before = course.start;
+    for (ply, &(turn, after)) in (1..).zip(&course.turns) {
         let Some(reviewed) = review.advance(turn) else {
             break;
         };
         let told = ReviewedMove {
             ply,
             of,
-            ..ReviewedMove::new(game, turn, &reviewed)
+            ..ReviewedMove::new(game, &before, turn, &reviewed)
         };
+        before = after;
         tell(told.clone());
         moves.push(told);
     }
@@ -153,7 +159,7 @@ fn walk(
 }
 
 impl ReviewedMove {
-    fn new(game: &AnyGame, turn: AnyMove, reviewed: &Reviewed) -> Self {
+    fn new(game: &AnyGame, before: &AnyPosition, turn: AnyMove, reviewed: &Reviewed) -> Self {
         let player = reviewed.before.player;
         let best = reviewed.before.lines.first();
         let line: Vec<String> = best
@@ -169,6 +175,7 @@ impl ReviewedMove {
             verdict: verdict(&reviewed.after),
             best: line.first().cloned(),
             best_steps: best.map_or_else(Vec::new, |best| game.steps(best.moves[0])),
+            best_order: best.map(|_| order(game, before).to_string()),
             best_verdict: verdict(&reviewed.before),
             line,
             loss: Some((reviewed.loss * 1000.0).round() / 1000.0),

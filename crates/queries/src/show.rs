@@ -137,12 +137,19 @@ impl Query for Show {
     }
 }
 
+/// Whether the steps of moves from a position come in the order given.
+pub(crate) fn order(game: &AnyGame, position: &AnyPosition) -> &'static str {
+    match game.in_any_order(position) {
+        true => "any",
+        false => "fixed",
+    }
+}
+
 impl View {
     /// The view of a game as it stands.
     pub fn new(game: &AnyGame, course: &Course<AnyPosition, AnyMove>, layout: Layout) -> Self {
         let position = course.now();
         let moves = first_moves(game, &position, MOST_LEGAL + 1);
-        let any_order = game.in_any_order(&position);
         View {
             start: Some(game.format_position(&course.start)),
             moves: course
@@ -164,7 +171,7 @@ impl View {
                     steps: game.steps(turn),
                 })
                 .collect(),
-            order: if any_order { "any" } else { "fixed" },
+            order: order(game, &position),
             valued: game.normal_play(&position).is_ok() && game.has_quick_value(&position),
             drawing: game.draw(&position, Paint::Plain),
             ..View::of_setup(game, &AnySetup::of(game, &position), layout)

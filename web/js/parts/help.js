@@ -10,7 +10,7 @@ const KEYS = [
   ["Escape", "forget what was chosen"],
   ["f", "finish a turn that could go on, or pass"],
   ["u, y", "undo, redo"],
-  ["h", "hint"],
+  ["h, n", "hint, new game"],
   ["p", "pause a game between agents"],
   ["r, v", "turn a board with towers; slanted or from above"],
   [", .", "one move back or on"],

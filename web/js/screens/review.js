@@ -93,7 +93,7 @@ export class ReviewScreen {
     // What would have been better than the move that led here; what may come next is not the question.
     const entry = this.#entryAt(this.session.at);
     const better = entry?.mark && entry.best !== entry.move ? entry.best_steps ?? [] : [];
-    return { playable: !this.session.view.outcome, arrowsStep: true, arrows: better.length ? [better] : [] };
+    return { playable: !this.session.view.outcome, arrowsStep: true, arrows: better.length ? [better] : [], arrowsOrder: entry?.best_order };
   }
 
   /** @param {Change} change */
@@ -147,7 +147,8 @@ export class ReviewScreen {
     this.finish.render(!this.session.view.outcome);
     this.summary.textContent = this.#problem ?? this.#summaryText();
     this.#renderTurn(entry);
-    this.board.overlay({ arrows: this.boardOptions.arrows });
+    const { arrows, arrowsOrder } = this.boardOptions;
+    this.board.overlay({ arrows, arrowsOrder });
   }
 
   #summaryText() {

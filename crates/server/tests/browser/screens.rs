@@ -175,6 +175,20 @@ fn a_pasted_game_is_reviewed_and_its_mistake_found() {
 }
 
 #[test]
+fn a_better_placement_is_ringed_not_drawn_as_a_walk() {
+    // Both of second's workers stand far from first's: much is given away.
+    let fragment = "#review?moves=c2,c3;b5,d5";
+    let Some(visit) = Visit::begin("a better placement", DESKTOP, fragment) else {
+        return;
+    };
+    visit.wait_for_text("#better", "Better was");
+    visit.wait("return document.querySelectorAll('.arrows .ring').length === 2");
+    let walks = visit.script("return document.querySelectorAll('.arrows .moves').length");
+    assert_eq!(walks, 0);
+    visit.assert_clean();
+}
+
+#[test]
 fn the_abbreviation_of_a_variant_is_shown_and_can_be_edited() {
     let Some(visit) = Visit::begin("variants", DESKTOP, "#games") else {
         return;
