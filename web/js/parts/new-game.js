@@ -45,7 +45,7 @@ export function openNewGame(session, begin) {
     }));
   renderSides();
   const choice = (/** @type {ReturnType<typeof opponents>[0]} */ { value, name, meaning }) => html("label", { class: "choice" },
-    html("input", { type: "radio", name: "against", value, checked: value === wish.against, onchange: () => { wish.against = value; } }),
+    html("input", { type: "radio", name: "against", value, checked: value === wish.against, autofocus: value === wish.against, onchange: () => { wish.against = value; } }),
     html("span", {}, name), html("small", {}, meaning));
   const start = () => {
     keep("side", wish.side);

@@ -53,6 +53,11 @@ fn pictures() -> Vec<Picture> {
             ..Picture::new("phone", &*town)
         },
         Picture {
+            ready: "window.asked ??= document.querySelector('#new-game').click() ?? true;
+                    return document.querySelector('dialog .choice') !== null",
+            ..Picture::new("levels", "#play?game=santorini")
+        },
+        Picture {
             ready: "return document.querySelectorAll('.proven-move').length === 27",
             ..Picture::new(
                 "analyse",
