@@ -29,6 +29,7 @@ Examples:
   thera show santorini --moves \"b2,d4 b4,d2 b2c3d3\" --levels > board.txt
   thera show santorini --position \"$(cat board.txt)\"
   thera show snort@cycle:9 --position R......../B --json
+  thera show snort@cycle:9 --successors
   thera show geography@dcycle:6 --dot
   thera show snort@grid:3x3 --moves \"b2\" --tikz")]
 pub struct Args {
@@ -42,6 +43,9 @@ pub struct Args {
     /// Draw the board level by level, for games that are built upwards; --position reads it back
     #[arg(long, conflicts_with = "dot")]
     levels: bool,
+    /// List every legal move with the position after it instead
+    #[arg(long, conflicts_with_all = ["dot", "eval", "levels", "tikz"])]
+    successors: bool,
     /// Print the board as a graph in DOT instead
     #[arg(long, conflicts_with = "json")]
     dot: bool,
@@ -66,6 +70,10 @@ fn show(game: &AnyGame, args: &Args, out: &mut Output) -> Result<ExitStatus, Fai
     let position = args.moves.play(game, args.game.position(game)?)?;
     if args.levels {
         return show_levels(game, &position, out);
+    }
+    if args.successors {
+        out.report(&Successors::new(game, &position)?)?;
+        return Ok(ExitStatus::Done);
     }
     if args.tikz {
         let scene = game.scene(&SetupOf::of(game, &position));
@@ -116,6 +124,53 @@ struct Levels {
 impl Report for Levels {
     fn text(&self, _look: Look) -> String {
         self.levels.clone()
+    }
+}
+
+/// Every legal move with the position after it.
+#[derive(Serialize)]
+struct Successors {
+    game: String,
+    position: String,
+    to_move: String,
+    successors: Vec<Successor>,
+}
+
+#[derive(Serialize)]
+struct Successor {
+    #[serde(rename = "move")]
+    turn: String,
+    position: String,
+}
+
+impl Successors {
+    fn new(game: &AnyGame, position: &AnyPosition) -> Result<Self, Failure> {
+        let count = game.count_moves(position);
+        if count > MOST_LISTED as u64 {
+            let moves = counted(count, "move");
+            let sentence = format!("{moves} are too many to list; the most is {MOST_LISTED}");
+            return Err(Failure::CouldNot(sentence));
+        }
+        let successor = |turn| Successor {
+            turn: game.format_move(turn),
+            position: game.format_position(&game.play(position, turn)),
+        };
+        let moves = first_moves(game, position, MOST_LISTED);
+        Ok(Successors {
+            game: game.name(),
+            position: game.format_position(position),
+            to_move: game.to_move(position).to_string(),
+            successors: moves.into_iter().map(successor).collect(),
+        })
+    }
+}
+
+impl Report for Successors {
+    fn text(&self, _look: Look) -> String {
+        let turns = self.successors.iter().map(|next| next.turn.chars().count());
+        let width = turns.max().unwrap_or(0);
+        let line = |next: &Successor| format!("{:<width$}  {}\n", next.turn, next.position);
+        self.successors.iter().map(line).collect()
     }
 }
 

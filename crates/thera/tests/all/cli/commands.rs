@@ -109,6 +109,31 @@ fn show_as_json_has_every_move() {
 }
 
 #[test]
+fn successors_are_the_positions_that_moves_lead_to() {
+    for game in ["santorini@king:3x3", "snort@path:4", "castellan@2x2"] {
+        let json = thera(&["show", game, "--successors", "--json"]).done();
+        let shown = thera(&["show", game, "--json"]).done().json();
+        let successors = json.json()["successors"].as_array().unwrap().clone();
+        let moves: Vec<&str> = successors
+            .iter()
+            .map(|s| s["move"].as_str().unwrap())
+            .collect();
+        assert_eq!(moves, strings(&shown["moves"]), "{game}");
+        let last = successors.last().unwrap();
+        let played = [
+            "show",
+            game,
+            "--moves",
+            last["move"].as_str().unwrap(),
+            "--json",
+        ];
+        assert_eq!(thera(&played).done().json()["position"], last["position"]);
+    }
+    let text = thera(&["show", "snort@path:2", "--successors"]).done().out;
+    assert_eq!(text, "0  R./B\n1  .R/B\n");
+}
+
+#[test]
 fn every_position_shown_can_be_typed_back_in() {
     for (game, moves) in [
         ("santorini@king:3x3", "a1,b1"),
