@@ -37,6 +37,7 @@
 //! ```
 
 mod runner;
+mod things;
 mod trade;
 
 use serde::Serialize;
@@ -44,7 +45,8 @@ use serde::de::DeserializeOwned;
 use thera_control::{Control, Interrupted};
 
 pub use runner::{OneByOne, Pool, Runner, Threads, Work, run};
-pub use trade::{Desk, Trade, Undone, desk, work_at};
+pub use things::Things;
+pub use trade::{Desk, Open, Trade, Undone, desk, work_at};
 
 /// Something to be worked out. `Shared` is what many jobs of a kind have in common.
 pub trait Job<Shared: ?Sized>: Serialize + DeserializeOwned + Send {

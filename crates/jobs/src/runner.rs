@@ -5,13 +5,13 @@ use std::iter::Enumerate;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use thera_control::{Control, Interrupted};
 
-use super::Job;
+use super::{Job, Things};
 
 /// Deep games recurse deeply.
 const STACK: usize = 64 << 20;
@@ -98,6 +98,11 @@ pub trait Runner: Sync {
         control: &Control,
         collect: &mut dyn FnMut() -> ControlFlow<()>,
     ) -> Result<(), Interrupted>;
+
+    /// Where jobs leave large things for each other, if they are not done on this machine.
+    fn things(&self) -> Option<Arc<dyn Things>> {
+        None
+    }
 }
 
 /// What ended jobs leave, by their numbers.

@@ -1,21 +1,26 @@
 //! How jobs are done for somebody on another machine: as bytes in, bytes out.
 
 use std::fmt::Display;
+use std::sync::Arc;
 
 use thera_control::{Control, Interrupted};
 
-use super::Job;
+use super::{Job, Things};
 
 /// Does jobs of one kind, each given as JSON; its output is JSON too.
 pub type Desk = Box<dyn Fn(&[u8], &Control) -> Result<Vec<u8>, Undone> + Send + Sync>;
+
+/// How such a place is made.
+pub type Open = fn(&[u8], &Arc<dyn Things>) -> Result<Desk, String>;
 
 /// Jobs of one kind, as those know them who do them for others.
 #[derive(Clone, Copy, Debug)]
 pub struct Trade {
     /// The name that jobs of this kind carry ([`Job::TRADE`]).
     pub name: &'static str,
-    /// A place to do them, made of what they share ([`Job::luggage`]), or what is wrong with that.
-    pub open: fn(&[u8]) -> Result<Desk, String>,
+    /// A place to do them, made of what they share ([`Job::luggage`]) and of where they leave things
+    /// for each other, or what is wrong with that.
+    pub open: Open,
 }
 
 impl Trade {
@@ -26,7 +31,7 @@ impl Trade {
         J: Job<Shared> + 'static,
         J::Error: Display,
     {
-        let open: fn(&[u8]) -> Result<Desk, String> = |_| Ok(desk::<Shared, J>(Shared::default()));
+        let open: Open = |_, _| Ok(desk::<Shared, J>(Shared::default()));
         Trade { name, open }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thera_champion::Network;
 use thera_champion::bench::{self, Task};
 use thera_control::{Control, Interrupted};
-use thera_jobs::{Runner, Threads, Work};
+use thera_jobs::{Runner, Things, Threads, Work};
 use thera_workers::{Address, AddressError, Build, BusError, Terms, Workers};
 
 use crate::failure::{Failure, eprintln_quietly};
@@ -71,6 +71,13 @@ impl Runner for Hands {
         match self {
             Hands::Threads(threads) => threads.run(work, control, collect),
             Hands::Workers(workers) => workers.run(work, control, collect),
+        }
+    }
+
+    fn things(&self) -> Option<Arc<dyn Things>> {
+        match self {
+            Hands::Threads(threads) => threads.things(),
+            Hands::Workers(workers) => workers.things(),
         }
     }
 }

@@ -1,16 +1,17 @@
 //! The runner that sends jobs to workers.
 
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use thera_control::{Control, Interrupted};
-use thera_jobs::{Runner, Threads, Work};
+use thera_jobs::{Runner, Things, Threads, Work};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::address::Address;
 use crate::bus::{Bus, BusError, Terms, server};
 use crate::message::Build;
 use crate::run::Run;
+use crate::store::Store;
 
 /// Workers on other machines, as somebody who has work sees them.
 pub struct Workers {
@@ -81,6 +82,11 @@ impl Runner for Workers {
             self.complain(trouble);
             Interrupted::Elsewhere
         })
+    }
+
+    fn things(&self) -> Option<Arc<dyn Things>> {
+        let handle = self.runtime.handle().clone();
+        Some(Arc::new(Store::new(self.bus.clone(), handle, 0)))
     }
 }
 

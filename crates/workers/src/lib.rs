@@ -23,6 +23,7 @@ mod lanes;
 mod message;
 mod run;
 mod status;
+mod store;
 mod worker;
 
 pub use address::{Address, AddressError};

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::StreamExt;
 use thera_control::{Control, Interrupted};
-use thera_jobs::{Desk, Trade, Undone};
+use thera_jobs::{Desk, Things, Trade, Undone};
 use tokio::runtime::{Handle, Runtime};
 
 use crate::address::Address;
@@ -16,6 +16,7 @@ use crate::coordinator::runtime;
 use crate::lanes::Lane;
 use crate::message::{Build, JobHead};
 use crate::status::{Doing, RunStatus, WorkerStatus, notes};
+use crate::store::Store;
 
 /// Desks that are kept open: each may hold a network or a table.
 const MOST_DESKS: usize = 8;
@@ -54,6 +55,8 @@ pub(crate) struct Shop {
     pub name: String,
     pub bounds: Bounds,
     trades: Vec<Trade>,
+    /// Where jobs leave things for each other.
+    things: Arc<dyn Things>,
     desks: Mutex<HashMap<Opened, Arc<Desk>>>,
     state: Mutex<State>,
 }
@@ -90,12 +93,15 @@ impl Worker {
             begun: unix_seconds(),
             ..WorkerStatus::default()
         };
+        let kept = bounds.memory / 4;
+        let things = Store::new(bus.clone(), runtime.handle().clone(), kept);
         let desk = Arc::new(Shop {
             bus,
             build,
             name,
             bounds,
             trades,
+            things: Arc::new(things),
             desks: Mutex::default(),
             state: Mutex::new(State {
                 status,
@@ -287,7 +293,7 @@ impl Shop {
             },
             None => Vec::new(),
         };
-        let desk = Arc::new((trade.open)(&luggage).map_err(Undone::Failed)?);
+        let desk = Arc::new((trade.open)(&luggage, &self.things).map_err(Undone::Failed)?);
         if desks.len() >= MOST_DESKS {
             desks.clear();
         }

@@ -72,7 +72,7 @@ impl Job<Registrar<'_>> for Chunk {
 /// How workers look at games.
 pub(crate) const TRADE: Trade = Trade {
     name: "census",
-    open: |luggage| {
+    open: |luggage, _| {
         let luggage: Luggage =
             serde_json::from_slice(luggage).map_err(|error| error.to_string())?;
         let wanted = luggage.wanted()?;

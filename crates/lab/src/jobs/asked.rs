@@ -53,6 +53,6 @@ where
 {
     Trade {
         name: Q::NAME,
-        open: |_| Ok(desk::<House, Asked<Q>>(House::without_files())),
+        open: |_, _| Ok(desk::<House, Asked<Q>>(House::without_files())),
     }
 }

@@ -88,7 +88,7 @@ pub(crate) fn count_choice(
 /// How workers play games.
 pub(super) const TRADE: Trade = Trade {
     name: "game",
-    open: |luggage| {
+    open: |luggage, _| {
         let files = match luggage {
             [] => Luggage::new(),
             files => serde_json::from_slice(files).map_err(|error| error.to_string())?,

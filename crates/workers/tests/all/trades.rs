@@ -60,7 +60,7 @@ impl Job<Plus> for Add {
 
 pub static TRADES: &[Trade] = &[Trade {
     name: "add",
-    open: |luggage| {
+    open: |luggage, _| {
         let plus: Plus = serde_json::from_slice(luggage).map_err(|error| error.to_string())?;
         Ok(desk::<Plus, Add>(plus))
     },

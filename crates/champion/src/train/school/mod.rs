@@ -392,7 +392,7 @@ impl BatchJob {
 /// How workers play batches.
 pub(super) const SELFPLAY: Trade = Trade {
     name: "self-play",
-    open: |luggage| Ok(desk::<Teacher, BatchJob>(Teacher::from_bytes(luggage)?)),
+    open: |luggage, _| Ok(desk::<Teacher, BatchJob>(Teacher::from_bytes(luggage)?)),
 };
 
 /// The positions of a batch; they travel as hexadecimal digits.

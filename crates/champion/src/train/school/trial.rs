@@ -121,7 +121,7 @@ impl Rivals {
 /// How workers play pairs.
 pub(super) const PAIRS: Trade = Trade {
     name: "trial",
-    open: |luggage| Ok(desk::<Rivals, PairJob>(Rivals::from_bytes(luggage)?)),
+    open: |luggage, _| Ok(desk::<Rivals, PairJob>(Rivals::from_bytes(luggage)?)),
 };
 
 impl Job<Rivals> for PairJob {
