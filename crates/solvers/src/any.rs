@@ -5,10 +5,12 @@ use std::path::Path;
 
 use thera_control::{Control, Interrupted};
 use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, Outcome, Player, with_game};
+use thera_jobs::Runner;
 use thera_search::solve::{Cost, Solution};
 use thera_values::{GameId, Games, Outcome as OutcomeClass};
 
 use crate::method::{Exact, Kept, Method, Oracle, Payoff, TablebaseError, Tabulation};
+use crate::santorini::Slicing;
 use crate::value::{GameValue, NoValue, Valuer};
 
 /// Asks the method of the family.
@@ -137,6 +139,16 @@ impl Method<AnyGame> for OfTheFamily {
         control: &Control,
     ) -> Result<Tabulation, TablebaseError> {
         with_game!(game, game => game.tabulate(file, control))
+    }
+
+    fn tabulate_in_slices(
+        &self,
+        game: &AnyGame,
+        slicing: &Slicing,
+        runner: &dyn Runner,
+        control: &Control,
+    ) -> Result<Tabulation, TablebaseError> {
+        with_game!(game, game => game.tabulate_in_slices(slicing, runner, control))
     }
 
     fn value(

@@ -32,6 +32,7 @@ mod value;
 mod wide;
 
 pub use method::{
-    Exact, Kept, Layer, Method, Oracle, Payoff, Phase, Start, TablebaseError, Tabulation,
+    Exact, Kept, Layer, Method, Oracle, Payoff, Phase, Start, TRADES, TablebaseError, Tabulation,
 };
+pub use santorini::Slicing;
 pub use value::{GameValue, NoValue, Valuer};

@@ -11,11 +11,13 @@ use std::path::Path;
 use serde::Serialize;
 use thera_control::{Control, Interrupted};
 use thera_games::{Family, Game, Outcome, Player};
+use thera_jobs::{Runner, Trade};
 use thera_search::distance::{shortest_win, shortest_win_by_oracle};
 use thera_search::solve::{Cost, Solution, solve};
 use thera_values::{Games, Outcome as OutcomeClass};
 use thiserror::Error;
 
+use crate::santorini::Slicing;
 use crate::value::{GameValue, NoValue, Recursion, Valuer, by_recursion};
 use crate::{castellan, geography, santorini, snort, wide};
 
@@ -28,6 +30,9 @@ static METHODS: &[&(dyn Any + Sync)] = &[
     &wide::GEOGRAPHY,
     &wide::SANTORINI,
 ];
+
+/// What workers on other machines can do of it.
+pub const TRADES: &[Trade] = &[santorini::TRADE];
 
 /// What a method looks like in the list.
 pub(crate) type Listed<G> = &'static (dyn Method<G> + Sync);
@@ -129,6 +134,17 @@ pub trait Method<G: Exact> {
         &self,
         game: &G,
         _file: Option<&Path>,
+        _control: &Control,
+    ) -> Result<Tabulation, TablebaseError> {
+        Err(TablebaseError::no_such(game.name()))
+    }
+
+    /// The same in slices that `runner` has done, for boards that do not fit into memory.
+    fn tabulate_in_slices(
+        &self,
+        game: &G,
+        _slicing: &Slicing,
+        _runner: &dyn Runner,
         _control: &Control,
     ) -> Result<Tabulation, TablebaseError> {
         Err(TablebaseError::no_such(game.name()))
@@ -263,6 +279,16 @@ pub trait Exact: Family {
         Self::method().tabulate(self, file, control)
     }
 
+    /// See [`Method::tabulate_in_slices`].
+    fn tabulate_in_slices(
+        &self,
+        slicing: &Slicing,
+        runner: &dyn Runner,
+        control: &Control,
+    ) -> Result<Tabulation, TablebaseError> {
+        Self::method().tabulate_in_slices(self, slicing, runner, control)
+    }
+
     /// See [`Method::value`].
     fn value(&self, position: &Self::Position, control: &Control) -> Result<GameValue, NoValue> {
         Self::method().value(self, position, control)
@@ -331,6 +357,14 @@ pub enum TablebaseError {
 impl TablebaseError {
     fn no_such(game: String) -> Self {
         TablebaseError::NoSuch(game)
+    }
+
+    /// Whether something else should have been asked for.
+    pub fn is_refusal(&self) -> bool {
+        matches!(
+            self,
+            TablebaseError::NoSuch(_) | TablebaseError::Solve(santorini::SolveError::Folder(_))
+        )
     }
 
     /// Whether time, memory or somebody's wish ended it, and which.

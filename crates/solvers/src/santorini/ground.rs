@@ -85,6 +85,17 @@ impl Terrain {
     }
 }
 
+/// The map after a build, by its number in the layer above.
+#[derive(Clone, Copy)]
+pub(super) enum Next {
+    /// None: too few vertices are left to stand on.
+    Nowhere,
+    /// One with the same footing.
+    Same(u64),
+    /// One with a smaller footing, kept under other local numbers.
+    Smaller(u64),
+}
+
 /// Where the block after a build begins in the layer above.
 #[derive(Clone, Copy)]
 pub(super) enum After {
@@ -100,28 +111,56 @@ pub(super) enum After {
 pub(super) struct Ground<'a> {
     pub layout: &'a Layout,
     pub frame: Frame,
-    /// The blocks of the layer above.
+    /// Blocks of the layer above.
     pub above: &'a [u8],
     own: Blocks,
     /// For each vertex of the footing, the blocks of the class without it.
     smaller: Vec<Blocks>,
 }
 
-/// The blocks of a class in the layer above.
-#[derive(Clone, Copy)]
-struct Blocks {
-    start: usize,
-    bytes_each: usize,
+/// Where the blocks of a class of the layer above are: in pieces of as many maps each, a power of two.
+#[derive(Clone)]
+pub(super) struct Blocks {
+    /// Where each piece begins; anywhere if nobody asks for it.
+    pub starts: Vec<usize>,
+    /// The power.
+    pub shift: u32,
+    pub bytes_each: usize,
+}
+
+impl Blocks {
+    /// All in one piece.
+    fn whole(layout: &Layout, class: usize, layer: usize) -> Self {
+        Blocks {
+            starts: vec![layout.start(class, layer) as usize],
+            shift: u64::BITS - 1,
+            bytes_each: layout.block_bytes(class) as usize,
+        }
+    }
+
+    #[inline]
+    fn at(&self, rank: u64) -> usize {
+        let within = rank & ((1 << self.shift) - 1);
+        self.starts[(rank >> self.shift) as usize] + within as usize * self.bytes_each
+    }
 }
 
 impl<'a> Ground<'a> {
-    /// The maps of a class in a layer.
+    /// The maps of a class in a layer, below the whole of the layer above.
     pub fn new(layout: &'a Layout, class: usize, layer: usize, above: &'a [u8]) -> Self {
         let frame = Frame::new(&layout.footings, &layout.footings.classes[class]);
-        let blocks = |class| Blocks {
-            start: layout.start(class, layer + 1) as usize,
-            bytes_each: layout.block_bytes(class) as usize,
-        };
+        let blocks = |class| Blocks::whole(layout, class, layer + 1);
+        Ground::below(layout, class, frame, above, blocks)
+    }
+
+    /// The maps of a class, below as much of the layer above as they need.
+    pub fn below(
+        layout: &'a Layout,
+        class: usize,
+        frame: Frame,
+        above: &'a [u8],
+        blocks: impl Fn(usize) -> Blocks,
+    ) -> Self {
         let smaller = frame.drops.iter().map(|drop| blocks(drop.class));
         Ground {
             layout,
@@ -135,28 +174,34 @@ impl<'a> Ground<'a> {
     /// Where to look after one more level on `v`.
     #[inline]
     pub fn after(&self, walk: &Walk, v: usize) -> After {
-        let height = walk.heights()[v];
-        if v >= self.frame.low || height < self.layout.rules.heights.stand {
-            return After::Same(
-                self.own.start + walk.rank_raised(v) as usize * self.own.bytes_each,
-            );
-        }
-        match self.frame.drops.get(v) {
-            None => After::Nowhere,
-            Some(drop) => After::Smaller(self.smaller_block(walk.heights(), v, drop)),
+        match next(self.layout, &self.frame, walk, v) {
+            Next::Nowhere => After::Nowhere,
+            Next::Same(rank) => After::Same(self.own.at(rank)),
+            Next::Smaller(rank) => After::Smaller(self.smaller[v].at(rank)),
         }
     }
+}
 
-    fn smaller_block(&self, heights: &[u8], v: usize, drop: &Drop) -> usize {
-        let mut above = [0; MAX_VERTICES];
-        for (local, &h) in heights.iter().enumerate() {
-            above[usize::from(drop.map[local])] = h;
-        }
-        above[usize::from(drop.map[v])] += 1;
-        let ranking = &self.layout.rankings[self.frame.low - 1];
-        let rank = ranking.rank(&above[..heights.len()]) as usize;
-        self.smaller[v].start + rank * self.smaller[v].bytes_each
+/// The map after one more level on `v`.
+#[inline]
+pub(super) fn next(layout: &Layout, frame: &Frame, walk: &Walk, v: usize) -> Next {
+    let height = walk.heights()[v];
+    if v >= frame.low || height < layout.rules.heights.stand {
+        return Next::Same(walk.rank_raised(v));
     }
+    match frame.drops.get(v) {
+        None => Next::Nowhere,
+        Some(drop) => Next::Smaller(rank_dropped(layout, frame, walk.heights(), v, drop)),
+    }
+}
+
+fn rank_dropped(layout: &Layout, frame: &Frame, heights: &[u8], v: usize, drop: &Drop) -> u64 {
+    let mut above = [0; MAX_VERTICES];
+    for (local, &h) in heights.iter().enumerate() {
+        above[usize::from(drop.map[local])] = h;
+    }
+    above[usize::from(drop.map[v])] += 1;
+    layout.rankings[frame.low - 1].rank(&above[..heights.len()])
 }
 
 /// The old local number of each new one when `dropped` has left the footing.

@@ -30,6 +30,16 @@ pub(super) struct Count {
     pub lost: u64,
 }
 
+impl Count {
+    /// That many times as many.
+    pub fn times(self, images: u32) -> Count {
+        Count {
+            won: u64::from(images) * self.won,
+            lost: u64::from(images) * self.lost,
+        }
+    }
+}
+
 impl Add for Count {
     type Output = Count;
 

@@ -15,7 +15,7 @@ use super::ranking::Walk;
 use super::report::{LayerCount, Report};
 
 /// Maps solved between two looks at the clock.
-const MAPS_AT_ONCE: u64 = 4096;
+pub(super) const MAPS_AT_ONCE: u64 = 4096;
 
 /// Solves every position of a game and reports who wins from every placement. Only two layers are
 /// in memory at a time.
@@ -77,10 +77,10 @@ pub(super) fn solve_layers(
 }
 
 /// Some consecutive maps of one class, and where their results go.
-struct Task<'a> {
-    class: usize,
-    first: u64,
-    blocks: &'a mut [u8],
+pub(super) struct Task<'a> {
+    pub class: usize,
+    pub first: u64,
+    pub blocks: &'a mut [u8],
 }
 
 /// Solves a layer and counts its positions, mirror images too.
@@ -95,14 +95,11 @@ fn solve_layer(
         .into_par_iter()
         .map(|task| {
             let low = layout.low(task.class);
-            let images = u64::from(layout.footings.classes[task.class].images);
+            let images = layout.footings.classes[task.class].images;
             let maps = task.blocks.len() as u64 / layout.block_bytes(task.class);
             control.go_on(maps * layout.rules.positions(low))?;
-            let Count { won, lost } = solve_task(layout, total, task, above);
-            Ok(Count {
-                won: images * won,
-                lost: images * lost,
-            })
+            let ground = Ground::new(layout, task.class, total, above);
+            Ok(solve_task(total, task, ground).times(images))
         })
         .try_reduce(Count::default, |a, b| Ok(a + b))
 }
@@ -126,10 +123,11 @@ fn tasks<'a>(layout: &Layout, total: usize, layer: &'a mut [u8]) -> Vec<Task<'a>
     tasks
 }
 
-fn solve_task(layout: &Layout, total: usize, task: Task, above: &[u8]) -> Count {
+/// Solves some maps of a layer and counts their positions.
+pub(super) fn solve_task(total: usize, task: Task, ground: Ground) -> Count {
+    let layout = ground.layout;
     let rules = &layout.rules;
     let low = layout.low(task.class);
-    let ground = Ground::new(layout, task.class, total, above);
     let walk = Walk::new(&layout.rankings[low], total, task.first);
     let blocks = task
         .blocks

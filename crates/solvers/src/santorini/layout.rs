@@ -135,6 +135,21 @@ impl Layout {
     /// Lays a game out, unless solving it down to the layer `lowest` would take more memory than
     /// allowed.
     pub fn new(game: &Santorini, lowest: usize, control: &Control) -> Result<Self, SolveError> {
+        Layout::laid_out(game, control, |rules, rankings| {
+            least_bytes(rules, rankings, lowest) / game.board().symmetries().len() as u128
+        })
+    }
+
+    /// Lays a game out whose layers need not be in memory.
+    pub fn in_slices(game: &Santorini, control: &Control) -> Result<Self, SolveError> {
+        Layout::laid_out(game, control, |_, _| 0)
+    }
+
+    fn laid_out(
+        game: &Santorini,
+        control: &Control,
+        least: impl Fn(&Rules, &[Ranking]) -> u128,
+    ) -> Result<Self, SolveError> {
         let rules = Rules::of(game);
         let size = rules.heights.size;
         if size > MAX_VERTICES {
@@ -144,13 +159,11 @@ impl Layout {
         if rows > MAX_ROWS as u64 || columns > MAX_COLUMNS as u64 {
             return Err(SolveError::TooManyPlacements { rows });
         }
-        let symmetries = game.board().symmetries();
         let rankings: Vec<Ranking> = (0..=size)
             .map(|low| Ranking::new(&rules.heights, low))
             .collect();
-        let least = least_bytes(&rules, &rankings, lowest) / symmetries.len() as u128;
-        require(least + Footings::bytes(size), control)?;
-        let workers = rules.workers();
+        require(least(&rules, &rankings) + Footings::bytes(size), control)?;
+        let (workers, symmetries) = (rules.workers(), game.board().symmetries());
         Ok(Layout {
             rules,
             footings: Footings::new(game.board(), symmetries, workers as u32),

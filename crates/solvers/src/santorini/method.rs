@@ -7,11 +7,14 @@ use thera_board::{VertexSet, vertices};
 use thera_control::{Control, Interrupted};
 use thera_games::santorini::{Move, Position, Santorini};
 use thera_games::{Family, Outcome};
+use thera_jobs::Runner;
 use thera_search::solve::{Solution, solve};
 use thera_values::Outcome as OutcomeClass;
 
 use super::geography::solve_as_geography;
-use super::{LayerCount, Report, Tablebase, TablebaseError, prove, solve_all};
+use super::{
+    LayerCount, Report, Slicing, Tablebase, TablebaseError, prove, solve_all, solve_in_slices,
+};
 use crate::method::{
     self, Kept, Layer, Listed, Method, Oracle, Phase, Start, Tabulation, class_by_solving,
 };
@@ -115,6 +118,17 @@ impl Method<Santorini> for ProofsAndLayers {
             Some(file) => Tablebase::write(game, file, control)?,
             None => solve_all(game, control)?,
         };
+        Ok(tabulation(game, &report))
+    }
+
+    fn tabulate_in_slices(
+        &self,
+        game: &Santorini,
+        slicing: &Slicing,
+        runner: &dyn Runner,
+        control: &Control,
+    ) -> Result<Tabulation, method::TablebaseError> {
+        let report = solve_in_slices(game, slicing, runner, control)?;
         Ok(tabulation(game, &report))
     }
 }

@@ -15,7 +15,8 @@
 //! - `layout` says where a position lies: layer, class of `footing`, height map (`ranking`),
 //!   `placements`;
 //! - `kernel` solves one height map, all placements of both sides at once;
-//! - `block` is how the bits of one map are stored, `file` how all of them are.
+//! - `block` is how the bits of one map are stored, `file` how all of them are;
+//! - `slices` solves layers that do not fit into memory, piece by piece, here or elsewhere.
 
 mod block;
 mod duel;
@@ -32,6 +33,7 @@ mod placements;
 mod proof;
 mod ranking;
 mod report;
+mod slices;
 mod tablebase;
 #[cfg(test)]
 mod tests;
@@ -48,6 +50,8 @@ pub use layers::solve_all;
 pub(crate) use method::METHOD;
 pub use proof::prove;
 pub use report::{LayerCount, PlacementPhase, Report, Start};
+pub(crate) use slices::TRADE;
+pub use slices::{Slicing, solve_in_slices};
 pub use tablebase::Tablebase;
 
 /// The largest board that can be laid out; memory ends long before.
@@ -87,6 +91,20 @@ pub enum SolveError {
         /// What went wrong.
         error: io::Error,
     },
+    /// The folder of the layers is another's, or was damaged.
+    #[error("{0}")]
+    Folder(String),
+    /// A layer could not be written.
+    #[error("'{path}' cannot be written: {error}")]
+    Unwritten {
+        /// The file or folder.
+        path: PathBuf,
+        /// What went wrong.
+        error: io::Error,
+    },
+    /// Those who were to solve slices could not.
+    #[error("not decided: {0}")]
+    Elsewhere(String),
 }
 
 /// The members of a local set, in order.

@@ -1,5 +1,6 @@
 //! What solving a whole game tells.
 
+use serde::{Deserialize, Serialize};
 use thera_board::VertexSet;
 use thera_games::Player;
 use thera_games::santorini::Santorini;
@@ -9,7 +10,7 @@ use super::layout::{Address, Layout};
 use super::placements::{subset_number, subsets};
 
 /// Positions of one total height, as the player to move sees them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LayerCount {
     /// The total height.
     pub height: usize,

@@ -7,9 +7,10 @@ use std::time::Instant;
 use serde::Serialize;
 use thera_control::{Control, Interrupted};
 use thera_games::{AnyGame, Family};
-use thera_solvers::{Exact, Layer, TablebaseError, Tabulation};
+use thera_solvers::{Exact, Layer, Slicing, TablebaseError, Tabulation};
 
 use crate::failure::{ExitStatus, Failure};
+use crate::hands::Hands;
 use crate::limits::{LimitArgs, watch, why_undecided};
 use crate::listing::{grouped, paragraph};
 use crate::output::{Look, Output, Report};
@@ -17,25 +18,66 @@ use crate::output::{Look, Output, Report};
 /// Placements named in text; all of them are in the JSON.
 const MOST_PRINTED: usize = 24;
 
+/// How the whole board is solved.
+pub enum Way {
+    /// Two layers at a time in memory, and the answers in a file if one is named.
+    InMemory(Option<PathBuf>),
+    /// With the layers in a folder.
+    InSlices {
+        folder: PathBuf,
+        bytes: u64,
+        resume: bool,
+        hands: Hands,
+    },
+}
+
+impl Way {
+    fn go(&self, game: &AnyGame, control: &Control) -> Result<Tabulation, TablebaseError> {
+        match self {
+            Way::InMemory(file) => game.tabulate(file.as_deref(), control),
+            Way::InSlices {
+                folder,
+                bytes,
+                resume,
+                hands,
+            } => {
+                let slicing = Slicing {
+                    folder,
+                    bytes: *bytes,
+                    resume: *resume,
+                };
+                game.tabulate_in_slices(&slicing, hands, control)
+            }
+        }
+    }
+
+    /// What came of it, unless workers had trouble, which says more.
+    fn settle<T>(&self, result: Result<T, Failure>) -> Result<T, Failure> {
+        match self {
+            Way::InMemory(_) => result,
+            Way::InSlices { hands, .. } => hands.settle(result),
+        }
+    }
+}
+
 /// Solves the whole board and prints.
 pub fn run(
     game: AnyGame,
-    file: Option<PathBuf>,
+    way: Way,
     limits: &LimitArgs,
     out: &mut Output,
 ) -> Result<ExitStatus, Failure> {
     let control = limits.control(rayon::current_num_threads());
     let begun = Instant::now();
     let rules = game.clone();
-    let work = move |control: &Control| rules.tabulate(file.as_deref(), control);
+    let work = move |control: &Control| {
+        let result = way.go(&rules, control);
+        way.settle(result.map_err(failure))
+    };
     let Some(result) = watch(&control, "layers", work)? else {
         return Err(Failure::CouldNot(why_undecided(Interrupted::Stopped)));
     };
-    let tabulation = result.map_err(|error| match (&error, error.interrupted()) {
-        (TablebaseError::NoSuch(_), _) => Failure::BadInput(format!("{error}; leave out --all")),
-        (_, Some(why)) => Failure::CouldNot(why_undecided(why)),
-        _ => Failure::CouldNot(error.to_string()),
-    })?;
+    let tabulation = result?;
     let wins = |player: &str| {
         let starts = tabulation.starts.iter();
         starts.filter(|start| start.winner == player).count()
@@ -50,6 +92,15 @@ pub fn run(
         proof: "exact",
     })?;
     Ok(ExitStatus::Done)
+}
+
+fn failure(error: TablebaseError) -> Failure {
+    match (&error, error.interrupted()) {
+        (TablebaseError::NoSuch(_), _) => Failure::BadInput(format!("{error}; leave out --all")),
+        (refused, _) if refused.is_refusal() => Failure::BadInput(error.to_string()),
+        (_, Some(why)) => Failure::CouldNot(why_undecided(why)),
+        _ => Failure::CouldNot(error.to_string()),
+    }
 }
 
 /// What is printed.

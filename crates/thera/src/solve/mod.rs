@@ -17,7 +17,8 @@ use thera_queries::{MoveVerdict, Solve, SolveAnswer};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::{GameArgs, MovesArgs};
-use crate::limits::{LimitArgs, ask};
+use crate::hands::HandsArgs;
+use crate::limits::{LimitArgs, ask, parse_memory};
 use crate::listing::{counted, grouped, paragraph, size};
 use crate::output::{Look, Output, Report};
 use crate::target::{Target, file_to_keep};
@@ -38,6 +39,7 @@ Examples:
   thera solve geography@grid:5x5 --time 10s
   thera solve castellan@2x4 --moves \"w(1,0)\" --moves-values
   thera solve santorini@king:3x3 --all --write 3x3.tb
+  thera solve santorini@king:3x4 --all --out layers --workers nats://lab:4222
   thera solve santorini@king:3x3 --tablebase 3x3.tb --position 000000000/1/a1,b2/c3,b3
   thera solve santorini@king:3x3 --tablebase 3x3.tb --position 444040001/1/a1,b2/c3,b3 --export after.txt
   thera solve castellan@2x3 --certificate castellan.cert
@@ -66,6 +68,19 @@ pub struct Args {
     /// With --all: keep the answers in this file, for --tablebase
     #[arg(long, value_name = "FILE", requires = "all", value_parser = file_to_keep)]
     write: Option<PathBuf>,
+    /// With --all: solve in slices and keep the layers in this folder, with memory for a few slices
+    /// only; for boards that do not fit into memory
+    #[arg(long, value_name = "DIR", requires = "all", conflicts_with_all = ["write", "sweep"])]
+    out: Option<PathBuf>,
+    /// With --out: go on with what is in the folder
+    #[arg(long, requires = "out")]
+    resume: bool,
+    /// With --out: the size of a slice before it is packed, at least 4K
+    #[arg(long, value_name = "BYTES", default_value = "16M", requires = "out",
+          value_parser = parse_memory)]
+    slice: usize,
+    #[command(flatten)]
+    hands: HandsArgs,
     /// Answer from a file that --all --write made
     #[arg(long, value_name = "FILE", conflicts_with = "sweep")]
     tablebase: Option<PathBuf>,
@@ -100,9 +115,22 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         let sentence = "--all tells who wins anyway: leave out --winner, or add --sweep";
         return Err(Failure::BadInput(sentence.into()));
     }
+    if args.hands.are_elsewhere() && args.out.is_none() {
+        let sentence =
+            "workers solve the slices of --all --out DIR: add those, or leave out --workers";
+        return Err(Failure::BadInput(sentence.into()));
+    }
     if args.all {
-        let file = args.write.clone();
-        return all::run(args.game.rules()?, file, &args.limits, out);
+        let way = match args.out {
+            None => all::Way::InMemory(args.write),
+            Some(folder) => all::Way::InSlices {
+                folder,
+                bytes: args.slice as u64,
+                resume: args.resume,
+                hands: args.hands.hire("solve --all")?,
+            },
+        };
+        return all::run(args.game.rules()?, way, &args.limits, out);
     }
     if let (Some(file), Some(tablebase)) = (&args.export, &args.tablebase) {
         out.make_way("--export", Some(file))?;

@@ -95,6 +95,7 @@ fn trades() -> Vec<Trade> {
         thera_lab::jobs::TRADES,
         thera_champion::train::school::TRADES,
         thera_papers::TRADES,
+        thera_solvers::TRADES,
     ];
     all.concat()
 }

@@ -3,4 +3,5 @@
 mod cli;
 mod crash;
 mod doors;
+mod policy;
 mod reduce;

@@ -241,6 +241,22 @@ pub const WRITERS: &[Writer] = &[
         ]),
     },
     Writer {
+        name: "solve --out",
+        steps: &[&[
+            "solve",
+            "santorini:4WP3HTWUS@king:3x3",
+            "--all",
+            "--out",
+            "out",
+            "--slice",
+            "8K",
+        ]],
+        resumes: Some("out/layers.json"),
+        same: &["out/layers.json", "out/layer-000/slice-000000"],
+        kept: &["out/layers.json", "out/layer-000/slice-000000"],
+        reader: None,
+    },
+    Writer {
         name: "solve --export",
         steps: &[
             &[

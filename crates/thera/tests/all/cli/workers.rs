@@ -127,6 +127,50 @@ fn without_times(text: &str) -> String {
 }
 
 #[test]
+fn slices_are_solved_by_workers_that_come_and_go() {
+    let Some(server) = Server::start() else {
+        return;
+    };
+    let (url, folder) = (server.url(), scratch("slices"));
+    let game = "santorini:4WP3HTWUS@king:3x3";
+    let told = |json: serde_json::Value| {
+        let parts = ["won", "lost", "layers", "starts", "placement_phase"];
+        parts.map(|part| json[part].clone())
+    };
+    let expected = told(thera(&["solve", game, "--all", "--json"]).done().json());
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_string();
+    let sliced = |name: &str, more: &[&str]| {
+        let (out, words) = (path(name), ["solve", game, "--all", "--json", "--slice"]);
+        thera(&[&words, &["32K", "--out", &out][..], more].concat())
+    };
+    let here = sliced("here", &["--memory", "1M"]).done();
+    assert_eq!(told(here.json()), expected);
+    // The one who has the work ends in the middle, a worker dies, another one comes.
+    let leaving = Hired::at(&server);
+    let begun = sliced("there", &["--workers", &url, "--time", "1s"]);
+    assert!(matches!(begun.code, Some(0 | 1)), "{}", begun.err);
+    drop(leaving);
+    let _hired = [Hired::at(&server), Hired::at(&server)];
+    let there = sliced("there", &["--workers", &url, "--resume"]).done();
+    assert_eq!(told(there.json()), expected);
+    let lowest = "layer-000/slice-000000";
+    same_files(
+        &folder.join("here"),
+        &folder.join("there"),
+        &["layers.json", lowest],
+    );
+    let refused = sliced("there", &[]);
+    assert_eq!(refused.code, Some(2), "{}", refused.err);
+    assert!(
+        refused.err.contains("go on with --resume"),
+        "{}",
+        refused.err
+    );
+    let words = ["solve", "snort@path:4", "--workers", &url];
+    assert!(thera(&words).err.contains("--all --out DIR"));
+}
+
+#[test]
 fn bad_addresses_are_told_in_a_sentence() {
     let cases = [
         ("work 127.0.0.1", 2, "is no address of a NATS server"),
