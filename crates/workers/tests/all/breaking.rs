@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use thera_control::Control;
 use thera_workers::Status;
 
+use crate::namespace::Namespace;
 use crate::network::Cable;
 use crate::server::Server;
 use crate::trades::{Hired, Plus, outputs, workers};
@@ -17,7 +18,12 @@ const PLUS: Plus = Plus {
 
 /// A worker in a process of its own: this very program, told to be one.
 fn process(url: &str) -> Child {
-    Command::new(std::env::current_exe().unwrap())
+    start(Command::new(std::env::current_exe().unwrap()), url)
+}
+
+/// The same where the command begins this program in some other way.
+fn start(mut command: Command, url: &str) -> Child {
+    command
         .args([
             "--exact",
             "breaking::be_a_worker",
@@ -152,4 +158,48 @@ fn a_network_that_is_cut_longer_than_a_lease_and_heals_costs_only_time() {
     let (found, ended) = work.join().unwrap();
     assert_eq!(ended, Ok(()));
     assert!(found.into_iter().map(|output| output.0).eq(101..161));
+}
+
+#[test]
+fn links_of_workers_in_namespaces_are_cut_in_turn_and_cost_only_time() {
+    let Some(server) = Server::listening("0.0.0.0") else {
+        return;
+    };
+    let (Some(one), Some(other)) = (Namespace::new(1), Namespace::new(2)) else {
+        eprintln!("skipped: network namespaces cannot be made here");
+        return;
+    };
+    let begin = |namespace: &Namespace| {
+        let url = format!("nats://{}:{}", namespace.host(), server.port());
+        start(namespace.command(), &url)
+    };
+    let mut workers_there = vec![begin(&one)];
+    let work = {
+        let address = server.address();
+        std::thread::spawn(move || {
+            outputs(
+                &workers(&address),
+                100..124,
+                400,
+                &PLUS,
+                &Control::default(),
+            )
+        })
+    };
+    wait_for(|| at_work(&server) > 0);
+    // Longer than a lease each: what the one holds goes to the other and back.
+    one.cut(true);
+    workers_there.push(begin(&other));
+    std::thread::sleep(Duration::from_secs(3));
+    one.cut(false);
+    other.cut(true);
+    std::thread::sleep(Duration::from_secs(3));
+    other.cut(false);
+    let (found, ended) = work.join().unwrap();
+    assert_eq!(ended, Ok(()));
+    assert!(found.into_iter().map(|output| output.0).eq(101..125));
+    for mut worker in workers_there {
+        worker.kill().unwrap();
+        worker.wait().unwrap();
+    }
 }

@@ -2,6 +2,7 @@
 
 mod breaking;
 mod lying;
+mod namespace;
 mod network;
 mod server;
 mod trades;

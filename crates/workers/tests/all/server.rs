@@ -12,6 +12,7 @@ use thera_workers::Address;
 /// A NATS server with a folder of its own; both go when it is dropped.
 pub struct Server {
     child: Child,
+    host: &'static str,
     port: u16,
     folder: PathBuf,
 }
@@ -19,14 +20,20 @@ pub struct Server {
 impl Server {
     /// Starts one; `None`, with a sentence, where there is none to start.
     pub fn start() -> Option<Server> {
+        Server::listening("127.0.0.1")
+    }
+
+    /// The same at an address of this machine.
+    pub fn listening(host: &'static str) -> Option<Server> {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let count = COUNT.fetch_add(1, Relaxed);
         let folder =
             std::env::temp_dir().join(format!("thera-nats-{}-{count}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
-        match launch(None, &folder) {
+        match launch(host, None, &folder) {
             Some((child, port)) => Some(Server {
                 child,
+                host,
                 port,
                 folder,
             }),
@@ -64,7 +71,7 @@ impl Server {
     #[allow(dead_code, reason = "other tests use this file too")]
     /// Starts it again at the same port with the same folder.
     pub fn restart(&mut self) {
-        (self.child, _) = launch(Some(self.port), &self.folder).unwrap();
+        (self.child, _) = launch(self.host, Some(self.port), &self.folder).unwrap();
     }
 }
 
@@ -78,11 +85,11 @@ impl Drop for Server {
 
 /// Starts a server, at a port that it chooses itself unless one is given, and waits until it
 /// answers. A port chosen here could be somebody else's before the server has it.
-fn launch(port: Option<u16>, folder: &Path) -> Option<(Child, u16)> {
+fn launch(host: &str, port: Option<u16>, folder: &Path) -> Option<(Child, u16)> {
     let port_text = port.map_or("-1".to_string(), |port| port.to_string());
     let begin = |program: &str| {
         Command::new(program)
-            .args(["-js", "-a", "127.0.0.1", "-p", &port_text])
+            .args(["-js", "-a", host, "-p", &port_text])
             .arg("--ports_file_dir")
             .arg(folder)
             .arg("-sd")
