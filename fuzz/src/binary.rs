@@ -2,7 +2,7 @@
 //! read as they are and again with the checksum that they should have.
 
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use thera_champion::Network;
 use thera_champion::train::model::Model;
@@ -10,6 +10,7 @@ use thera_champion::train::samples::{BYTES, Sample};
 use thera_control::Control;
 use thera_files::sealed;
 use thera_games::{AnyGame, FileAccess, with_game};
+use thera_jobs::Things;
 use thera_solvers::Exact;
 
 use super::Check;
@@ -19,6 +20,7 @@ pub const TARGETS: &[(&str, Check)] = &[
     ("samples", samples),
     ("learning", learning),
     ("tablebase", tablebase),
+    ("slice", slice),
 ];
 
 fn with_checksum(bytes: &[u8]) -> Vec<u8> {
@@ -69,6 +71,29 @@ fn learning(bytes: &[u8]) {
     if let Some(patched) = patched(whole, bytes) {
         let model = Model::from_bytes(&patched).expect("as many numbers as before");
         assert!(model.to_bytes() == patched, "it is written as it was read");
+    }
+}
+
+/// A slice that came from somewhere, as a worker reads it to solve one below it.
+fn slice(bytes: &[u8]) {
+    struct Came(Vec<u8>);
+    impl Things for Came {
+        fn get(&self, _name: &str) -> Result<Arc<[u8]>, String> {
+            Ok(self.0.clone().into())
+        }
+        fn put(&self, label: &str, _thing: &[u8]) -> Result<String, String> {
+            Ok(label.to_string())
+        }
+        fn forget(&self, _name: &str) {}
+    }
+    let luggage = br#"{"game":"santorini:2WP2HTWUS@king:2x2","layer":6,"most":65536,"above":["x"]}"#;
+    let trade = thera_solvers::TRADES[0];
+    let control = Control::new(64 << 20, None, 1);
+    for bytes in [bytes.to_vec(), with_checksum(bytes)] {
+        let things: Arc<dyn Things> = Arc::new(Came(bytes));
+        let desk = (trade.open)(luggage, &things).expect("a layer");
+        let _ = desk(b"0", &control);
+        assert!(desk(b"1000", &control).is_err(), "there is one slice");
     }
 }
 
