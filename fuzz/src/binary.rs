@@ -86,7 +86,7 @@ fn slice(bytes: &[u8]) {
         }
         fn forget(&self, _name: &str) {}
     }
-    let luggage = br#"{"game":"santorini:2WP2HTWUS@king:2x2","layer":6,"most":65536,"above":["x"]}"#;
+    let luggage = br#"{"game":"santorini:2WP3HTWUS@king:2x2","layer":5,"most":65536,"above":["x"]}"#;
     let trade = thera_solvers::TRADES[0];
     let control = Control::new(64 << 20, None, 1);
     for bytes in [bytes.to_vec(), with_checksum(bytes)] {
