@@ -94,7 +94,7 @@ impl Solving<'_> {
         if let Some(last) = self.progress.layers.last() {
             above = self.offer(last.height)?;
         }
-        for layer in (0..top + 1 - self.progress.layers.len()).rev() {
+        for layer in (0..(top + 1).saturating_sub(self.progress.layers.len())).rev() {
             let (count, names) = self.layer(layer, above.clone())?;
             let Count { won, lost } = count;
             self.progress.layers.push(LayerCount {
