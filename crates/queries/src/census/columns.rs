@@ -213,7 +213,8 @@ impl Column {
         Column::find(name).ok_or_else(|| {
             let names: Vec<&str> = Column::all().iter().map(|column| column.name).collect();
             let sentence = format!(
-                "there is no column '{name}'; there are {}",
+                "there is no column '{}'; there are {}",
+                name.escape_debug(),
                 names.join(", ")
             );
             QueryError::field(field, sentence)
