@@ -3,6 +3,7 @@
 use std::io::BufRead;
 
 use thera_board::{CLASSES, GraphClass};
+use thera_games::{AnyGame, FileAccess, InputError};
 
 use super::lines::Lines;
 use crate::QueryError;
@@ -154,6 +155,23 @@ fn expand_ranges(text: &str) -> Result<Vec<String>, QueryError> {
         rest = after;
     }
     combined(&texts, rest, &[""])
+}
+
+/// Refuses a text in which no variant is one, whatever the board: that is a slip of whoever typed it,
+/// not of a row.
+pub fn check_variants(game: &str) -> Result<(), QueryError> {
+    let mut slip = None;
+    for variant in braces(game)? {
+        match AnyGame::parse(&variant, FileAccess::Refused) {
+            Err(error @ (InputError::UnknownFamily { .. } | InputError::Variant { .. })) => {
+                slip.get_or_insert(error);
+            }
+            _ => return Ok(()),
+        }
+    }
+    slip.map_or(Ok(()), |error| {
+        Err(QueryError::field("game", error.to_string()))
+    })
 }
 
 /// The games of a census, one after the other and always in the same order: for every board, every

@@ -222,3 +222,24 @@ fn what_is_no_game_is_an_error_row() {
     assert!(sentence.contains("path:99"), "{sentence}");
     assert!(rows[0].error.is_none() && rows[2].error.is_none());
 }
+
+#[test]
+fn a_census_of_no_game_is_refused() {
+    for (game, word) in [
+        ("nosuch", "unknown game 'nosuch'"),
+        ("{a,b}:c", "unknown game 'a'"),
+        ("snort:foo", "foo"),
+        ("santorini:{9Q,8Q}TWUS", "9QTWUS"),
+    ] {
+        let refusal = check_variants(game).unwrap_err().to_string();
+        assert!(refusal.contains(word), "{game}: {refusal}");
+    }
+    for game in [
+        "snort",
+        "{snort,nosuch}",
+        "santorini:{3WP,2WP}1HTWUS",
+        "geography",
+    ] {
+        assert!(check_variants(game).is_ok(), "{game}");
+    }
+}

@@ -17,6 +17,9 @@ use crate::output::Output;
 
 const SIGN: &str = "> ";
 
+/// Bytes of a line; no expression that can be worked out comes near it.
+const LONGEST_LINE: u64 = 1 << 20;
+
 const HELP: &str = "\
 Type an expression such as {2|-1} + *, x := snort@path:4, ^ > 0 or cool(x, 1).
 vars lists the variables, quit (or Ctrl-D) ends. Functions:
@@ -61,13 +64,7 @@ impl Lines {
                 Err(ReadlineError::Io(error)) => Err(error),
                 Err(other) => Err(io::Error::other(other.to_string())),
             },
-            Lines::Piped => {
-                let mut line = String::new();
-                Ok(match io::stdin().lock().read_line(&mut line)? {
-                    0 => Next::End,
-                    _ => Next::Line(line),
-                })
-            }
+            Lines::Piped => next_piped(io::stdin().lock()),
         }
     }
 
@@ -79,6 +76,27 @@ impl Lines {
                 let _ = editor.save_history(&file);
             }
         }
+    }
+}
+
+/// The next line of a pipe, which may be endless or no text.
+fn next_piped(input: impl BufRead) -> io::Result<Next> {
+    let mut line = String::new();
+    match input.take(LONGEST_LINE).read_line(&mut line)? as u64 {
+        0 => Ok(Next::End),
+        LONGEST_LINE if !line.ends_with('\n') => {
+            let sentence = format!("a line of {LONGEST_LINE} bytes or more is no expression");
+            Err(io::Error::new(io::ErrorKind::InvalidData, sentence))
+        }
+        _ => Ok(Next::Line(line)),
+    }
+}
+
+/// Input that cannot be an expression is the fault of whoever sent it.
+fn unreadable(error: io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::InvalidData => Failure::BadInput(error.to_string()),
+        _ => error.into(),
     }
 }
 
@@ -110,7 +128,7 @@ pub fn run(limits: &LimitArgs, cgsuite: bool, out: &mut Output) -> Result<ExitSt
         let mut lines = Lines::open()?;
         let is_typed = matches!(lines, Lines::Typed(..));
         loop {
-            let line = match lines.next()? {
+            let line = match lines.next().map_err(unreadable)? {
                 Next::Line(line) => line,
                 Next::Dropped => continue,
                 Next::End => break,
@@ -168,5 +186,20 @@ impl Session {
                 Ok(())
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endless_lines_are_refused() {
+        let endless = io::BufReader::new(io::repeat(0));
+        let refused = next_piped(endless).err().map(|error| error.kind());
+        assert_eq!(refused, Some(io::ErrorKind::InvalidData));
+        assert!(matches!(next_piped(&b"1 + 1\n2"[..]), Ok(Next::Line(line)) if line == "1 + 1\n"));
+        assert!(matches!(next_piped(&b""[..]), Ok(Next::End)));
+        assert!(next_piped(&b"\xFF\n"[..]).is_err());
     }
 }

@@ -14,7 +14,9 @@ use serde_json::json;
 use thera_board::CLASSES;
 use thera_lab::census::{Folder, FolderError, Shard, Summary, Table, run as run_census};
 use thera_queries::House;
-use thera_queries::census::{Boards, Column, Filter, Kind, Registrar, Row, Wanted, items};
+use thera_queries::census::{
+    Boards, Column, Filter, Kind, Registrar, Row, Wanted, check_variants, items,
+};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly, tell_notice};
 use crate::hands::HandsArgs;
@@ -231,6 +233,7 @@ fn add(columns: &mut Vec<Column>, column: Column) -> usize {
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let plan = args.plan()?;
     let filter = args.condition.as_deref().map(Filter::parse).transpose()?;
+    check_variants(&args.game)?;
     let items = items(&args.game, args.boards()?)?;
     let shard = args.shard.unwrap_or(Shard::WHOLE);
     let folder = match &args.out {
@@ -305,7 +308,14 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
 }
 
 fn bad_folder(error: FolderError) -> Failure {
+    use io::ErrorKind::{AlreadyExists, NotADirectory};
     match error {
+        FolderError::System(path, error)
+            if matches!(error.kind(), AlreadyExists | NotADirectory) =>
+        {
+            let sentence = format!("{} is not a folder; --out needs one", path.display());
+            Failure::BadInput(sentence)
+        }
         FolderError::System(..) => Failure::CouldNot(error.to_string()),
         _ => Failure::BadInput(error.to_string()),
     }
