@@ -265,6 +265,16 @@ fn what_makes_no_sense_is_refused_in_a_sentence() {
         &["census", "snort@path:3", "--graphs", "trees:5"],
         &["census", "snort", "--boards", "path:5..2"],
         &["census", "snort:{a", "--boards", "path:5"],
+        &["census", "nosuch", "--graphs", "trees:5"],
+        &["census", "snort:{foo,bar}", "--graphs", "trees:5"],
+        &[
+            "census",
+            "snort",
+            "--graphs",
+            "trees:5",
+            "--out",
+            "/dev/null",
+        ],
         &["census", "snort", "--graphs", "trees:5", "--shard", "1/2"],
     ] {
         let ran = thera(bad);
