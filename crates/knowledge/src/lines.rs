@@ -122,6 +122,15 @@ pub(crate) struct Known {
 }
 
 impl Known {
+    /// Nothing is: for a search that has to do alone.
+    pub(crate) fn nothing(player: Player) -> Self {
+        Known {
+            player,
+            whole: None,
+            moves: Vec::new(),
+        }
+    }
+
     pub(crate) fn new(game: &AnyGame, position: &AnyPosition, proofs: &Proofs) -> Self {
         let line = |turn: AnyMove| {
             let proof = proofs.get(&game.play(position, turn))?;

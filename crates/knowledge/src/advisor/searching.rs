@@ -60,7 +60,8 @@ impl Advisor {
             }
             nodes = part.nodes();
         }
-        self.search(position, limits, control, nodes, tell)
+        let known = self.proven_before(position);
+        self.search(position, limits, control, &known, nodes, tell)
     }
 
     /// What a search alone finds, for players who are not to be perfect.
@@ -81,7 +82,15 @@ impl Advisor {
         control: &Control,
         tell: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        self.search(position, limits, control, 0, &mut lines_only(tell))
+        let nothing = Known::nothing(self.game.to_move(position));
+        self.search(
+            position,
+            limits,
+            control,
+            &nothing,
+            0,
+            &mut lines_only(tell),
+        )
     }
 
     /// The same as [`choose`](Self::choose), told as it is found: proofs and searches take turns in
@@ -134,7 +143,8 @@ impl Advisor {
                 Event::Lines(found) if found.depth < least => {}
                 event => tell(event),
             };
-            let analysis = self.search(position, limits, &part, nodes, &mut tell_deeper);
+            let known = self.proven_before(position);
+            let analysis = self.search(position, limits, &part, &known, nodes, &mut tell_deeper);
             nodes = analysis.nodes;
             let settled = analysis.lines.iter().all(|line| line.verdict.is_proven());
             let known = match deepest.take() {
@@ -194,17 +204,22 @@ impl Advisor {
         Some(analysis)
     }
 
-    /// The best lines that a search finds; proofs that are known already stand above it.
+    /// What was proven before about a position and its moves.
+    fn proven_before(&self, position: &AnyPosition) -> Known {
+        Known::new(&self.game, position, &self.proofs)
+    }
+
+    /// The best lines that a search finds; what is known already stands above it.
     fn search(
         &mut self,
         position: &AnyPosition,
         limits: &Limits,
         control: &Control,
+        known: &Known,
         before: u64,
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Analysis {
         self.prepare();
-        let known = Known::new(&self.game, position, &self.proofs);
         let game = &self.game;
         let mirrors = Mirrors::of(game, position);
         let clear = self.game.clear_advantage();

@@ -154,6 +154,25 @@ fn workers_that_both_move_are_worth_nothing_to_either() {
 }
 
 #[test]
+fn who_looks_ahead_alone_does_not_know_what_was_proven_before() {
+    at!("castellan@2x4", "", |game, start| {
+        let mut advisor = Advisor::new(game, MEMORY);
+        let shallow = Limits {
+            depth: 1,
+            ..Limits::default()
+        };
+        let control = Control::default();
+        let before = advisor.look_ahead(&start, &shallow, &control);
+        assert!(!before.verdict.unwrap().is_proven());
+        advisor.solve(&start, &control).unwrap();
+        let after = advisor.look_ahead(&start, &shallow, &control);
+        assert_eq!(before, after);
+        let chosen = advisor.choose(&start, &shallow, &control);
+        assert!(chosen.verdict.unwrap().is_proven());
+    });
+}
+
+#[test]
 fn without_any_time_there_is_still_a_move() {
     for name in [
         "snort@grid:7x8",
