@@ -104,25 +104,9 @@ impl State {
         self.moves_here().into_iter().map(format).collect()
     }
 
-    /// How many legal moves there are.
-    fn count_moves(&self) -> usize {
-        self.moves_here().len()
-    }
-
     /// The position after a move.
     fn play(&self, text: &str) -> PyResult<State> {
         let turn = self.game.parse_move(&self.position, text).map_err(refuse)?;
-        Ok(State::new(&self.game, self.game.play(&self.position, turn)))
-    }
-
-    /// The position after the move of that number in the list of moves.
-    fn play_number(&self, number: usize) -> PyResult<State> {
-        let moves = self.moves_here();
-        let Some(&turn) = moves.get(number) else {
-            let count = moves.len();
-            let sentence = format!("there is no move number {number}: there are {count} moves");
-            return Err(raise(thera_queries::QueryError::field("number", sentence)));
-        };
         Ok(State::new(&self.game, self.game.play(&self.position, turn)))
     }
 
