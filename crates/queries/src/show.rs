@@ -1,13 +1,15 @@
 //! A position as a client draws it: everything about it that can be seen, and what may be played.
 //! What that is the family says; here it is put together.
 
+use std::ops::ControlFlow;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use thera_control::Control;
 use thera_games::capability::BothMove;
 use thera_games::scene::{Editable, Layout, Scene, Scenic, SetupOf, Tool};
-use thera_games::telling::{first_moves, points, result_sentence, winner_word};
+use thera_games::telling::{points, result_sentence, winner_word};
 use thera_games::{
     AnyGame, AnyMove, AnyPosition, AnySetup, Family, Game, Notation, Outcome, Paint, Pair, Player,
 };
@@ -16,6 +18,8 @@ use crate::{At, Course, House, Query, QueryError};
 
 /// Legal moves listed in a view.
 pub const MOST_LEGAL: usize = 5000;
+/// Bytes of their texts and steps: with dozens of pieces a turn a single move is long.
+const LEGAL_BYTES: usize = 256 << 10;
 
 /// What a position looks like and what may be played there.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -149,7 +153,7 @@ impl View {
     /// The view of a game as it stands.
     pub fn new(game: &AnyGame, course: &Course<AnyPosition, AnyMove>, layout: Layout) -> Self {
         let position = course.now();
-        let moves = first_moves(game, &position, MOST_LEGAL + 1);
+        let (legal, legal_complete) = legal(game, &position);
         View {
             start: Some(game.format_position(&course.start)),
             moves: course
@@ -162,15 +166,8 @@ impl View {
             outcome: game
                 .outcome(&position)
                 .map(|outcome| Ending::new(game, &position, outcome)),
-            legal_complete: moves.len() <= MOST_LEGAL,
-            legal: moves
-                .into_iter()
-                .take(MOST_LEGAL)
-                .map(|turn| Legal {
-                    text: game.format_move(turn),
-                    steps: game.steps(turn),
-                })
-                .collect(),
+            legal,
+            legal_complete,
             order: order(game, &position),
             valued: game.normal_play(&position).is_ok() && game.has_quick_value(&position),
             drawing: game.draw(&position, Paint::Plain),
@@ -207,6 +204,23 @@ impl View {
             game: name,
         }
     }
+}
+
+/// The moves from a position, as far as they fit into a view, and whether those are all.
+fn legal(game: &AnyGame, position: &AnyPosition) -> (Vec<Legal>, bool) {
+    let mut legal = Vec::new();
+    let mut bytes = 0;
+    let ended = game.visit_moves(position, |turn| {
+        if legal.len() == MOST_LEGAL || bytes > LEGAL_BYTES {
+            return ControlFlow::Break(());
+        }
+        let (text, steps) = (game.format_move(turn), game.steps(turn));
+        // Every step has its quotation marks and a comma.
+        bytes += text.len() + steps.iter().map(|step| step.len() + 3).sum::<usize>();
+        legal.push(Legal { text, steps });
+        ControlFlow::Continue(())
+    });
+    (legal, ended.is_continue())
 }
 
 /// A setup in JSON, with what follows from it.

@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
+use axum::Extension;
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use axum::{Extension, Json};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, json};
@@ -21,7 +22,7 @@ use thera_queries::{
 use thera_workers::Status;
 
 use crate::App;
-use crate::ask::{Timed, computed};
+use crate::ask::{Long, Timed, computed};
 use crate::catalogue::Catalogue;
 use crate::clients::Guest;
 use crate::error::ApiError;
@@ -76,7 +77,7 @@ pub fn routes() -> Vec<Route> {
                 json!({"game": view.game, "moves": [view.legal[0].text]})
             })
             .answers::<RecordAnswer>("Reads or writes the record of a game."),
-        Route::post("/solve", solve)
+        Route::post("/solve", worked_out::<Solve>)
             .takes::<Timed<Solve>>(|| json!({"game": example(|_| true).game, "seconds": 0.1}))
             .answers::<SolveAnswer>(Solve::ABOUT),
         Route::post("/value", value)
@@ -84,26 +85,26 @@ pub fn routes() -> Vec<Route> {
                 json!({"game": example(|view| view.valued).game, "seconds": 0.1, "components": true})
             })
             .answers::<DrawnValue>(Value::ABOUT),
-        Route::post("/tree", tree)
+        Route::post("/tree", worked_out::<Tree>)
             .takes::<Timed<Tree>>(|| {
                 let view = example(|view| view.valued);
                 json!({"game": view.game, "depth": 1, "draw": "svg", "seconds": 1.0})
             })
             .answers::<TreeAnswer>(Tree::ABOUT),
-        Route::post("/calc", calc)
+        Route::post("/calc", worked_out::<Calc>)
             .takes::<Timed<Calc>>(|| json!({"expression": "x := {2|-1}; x + x", "seconds": 1.0}))
             .answers::<CalcAnswer>(Calc::ABOUT),
         Route::post("/puzzle", at_once::<Puzzle>)
             .takes::<Puzzle>(|| json!({"day": "2026-11-16"}))
             .answers::<PuzzleAnswer>(Puzzle::ABOUT),
-        Route::post("/try", try_puzzle)
+        Route::post("/try", worked_out::<PuzzleTry>)
             .takes::<Timed<PuzzleTry>>(|| {
                 let puzzle = a_puzzle();
                 let view = at(&puzzle.game, Some(puzzle.position));
                 json!({"id": puzzle.id, "move": view.legal[0].text, "seconds": 0.1})
             })
             .answers::<PuzzleTryAnswer>(PuzzleTry::ABOUT),
-        Route::post("/solution", solution)
+        Route::post("/solution", worked_out::<PuzzleSolution>)
             .takes::<Timed<PuzzleSolution>>(|| json!({"id": a_puzzle().id, "seconds": 0.1}))
             .answers::<PuzzleSolutionAnswer>(PuzzleSolution::ABOUT),
         Route::post("/records", records)
@@ -159,30 +160,59 @@ fn a_puzzle() -> PuzzleAnswer {
     found.expect("there are puzzles")
 }
 
-/// Does work that may take milliseconds away from the threads that talk to clients.
-async fn aside<T: Send + 'static>(
+/// An answer in JSON, ready to be sent.
+pub struct Written(Bytes);
+
+impl Written {
+    fn new(answer: &impl Serialize) -> Result<Self, ApiError> {
+        let written = serde_json::to_vec(answer);
+        written
+            .map(|json| Written(json.into()))
+            .map_err(|_| ApiError::internal())
+    }
+}
+
+impl IntoResponse for Written {
+    fn into_response(self) -> Response {
+        ([(header::CONTENT_TYPE, "application/json")], self.0).into_response()
+    }
+}
+
+/// Does work that may take milliseconds, and writes its answer down, away from the threads that talk
+/// to clients.
+async fn aside<T: Serialize>(
+    guest: &Guest,
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-) -> Result<Json<T>, ApiError> {
-    tokio::task::spawn_blocking(work)
-        .await
-        .unwrap_or_else(|_| Err(ApiError::internal()))
-        .map(Json)
+) -> Result<Written, ApiError> {
+    let turn = guest.writing().await;
+    let written = tokio::task::spawn_blocking(move || {
+        // Kept until the work is done, whether or not the client waits for it.
+        let _turn = turn;
+        Written::new(&work()?)
+    });
+    written.await.unwrap_or_else(|_| Err(ApiError::internal()))
 }
 
 /// Answers a question that takes next to no time.
 async fn at_once<Q>(
     State(app): State<App>,
+    Extension(guest): Extension<Guest>,
     Sent(query): Sent<Q>,
-) -> Result<Json<Q::Answer>, ApiError>
+) -> Result<Written, ApiError>
 where
     Q: Query + Send + 'static,
-    Q::Answer: Send,
 {
-    aside(move || Ok(query.answer(app.house(), &Control::default(), &mut |_| ())?)).await
+    aside(&guest, move || {
+        Ok(query.answer(app.house(), &Control::default(), &mut |_| ())?)
+    })
+    .await
 }
 
-async fn games(State(app): State<App>) -> Result<Json<Catalogue>, ApiError> {
-    aside(move || {
+async fn games(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Written, ApiError> {
+    aside(&guest, move || {
         let (house, control) = (app.house(), Control::default());
         let games = Games {}.answer(house, &control, &mut |_| ())?;
         let usual = games.families.first().map_or("", |family| &family.default);
@@ -205,8 +235,11 @@ pub(crate) struct WorkersAnswer {
     trouble: Option<String>,
 }
 
-async fn workers(State(app): State<App>) -> Result<Json<WorkersAnswer>, ApiError> {
-    aside(move || {
+async fn workers(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Written, ApiError> {
+    aside(&guest, move || {
         // One look at a time, and not again within moments: many may ask.
         let mut seen = app.seen_workers();
         if let Some((when, answer)) = &*seen
@@ -227,91 +260,79 @@ async fn workers(State(app): State<App>) -> Result<Json<WorkersAnswer>, ApiError
 
 async fn record(
     State(app): State<App>,
+    Extension(guest): Extension<Guest>,
     Sent(wanted): Sent<RecordWanted>,
-) -> Result<Json<RecordAnswer>, ApiError> {
-    aside(move || wanted.answer(app.house())).await
+) -> Result<Written, ApiError> {
+    aside(&guest, move || wanted.answer(app.house())).await
 }
 
 async fn records(
     State(app): State<App>,
+    Extension(guest): Extension<Guest>,
     Sent(wanted): Sent<RecordsWanted>,
-) -> Result<Json<RecordsAnswer>, ApiError> {
-    aside(move || wanted.answer(app.house())).await
+) -> Result<Written, ApiError> {
+    aside(&guest, move || wanted.answer(app.house())).await
 }
 
 /// Does something with the games that are kept here.
-async fn on_shelves<T: Send + 'static>(
+async fn on_shelves<T: Serialize>(
     app: App,
+    guest: Guest,
     work: impl FnOnce(&Shelves, &House) -> Result<T, ApiError> + Send + 'static,
-) -> Result<Json<T>, ApiError> {
-    aside(move || work(app.shelves().ok_or_else(not_kept)?, app.house())).await
+) -> Result<Written, ApiError> {
+    aside(&guest, move || {
+        work(app.shelves().ok_or_else(not_kept)?, app.house())
+    })
+    .await
 }
 
 async fn saved(
     State(app): State<App>,
+    Extension(guest): Extension<Guest>,
     Sent(wanted): Sent<SavedWanted>,
-) -> Result<Json<SavedAnswer>, ApiError> {
-    on_shelves(app, move |shelves, _| shelves.list(&wanted)).await
+) -> Result<Written, ApiError> {
+    on_shelves(app, guest, move |shelves, _| shelves.list(&wanted)).await
 }
 
-async fn save(State(app): State<App>, Sent(wanted): Sent<Save>) -> Result<Json<Done>, ApiError> {
-    on_shelves(app, move |shelves, house| shelves.save(house, wanted)).await
+async fn save(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+    Sent(wanted): Sent<Save>,
+) -> Result<Written, ApiError> {
+    on_shelves(app, guest, move |shelves, house| {
+        shelves.save(house, wanted)
+    })
+    .await
 }
 
 async fn remove(
     State(app): State<App>,
+    Extension(guest): Extension<Guest>,
     Sent(wanted): Sent<Remove>,
-) -> Result<Json<Done>, ApiError> {
-    on_shelves(app, move |shelves, _| shelves.remove(wanted)).await
+) -> Result<Written, ApiError> {
+    on_shelves(app, guest, move |shelves, _| shelves.remove(wanted)).await
 }
 
-async fn solve(
+/// Answers a question that takes a while.
+async fn worked_out<Q: Long>(
     state: State<App>,
-    guest: Extension<Guest>,
-    sent: Sent<Timed<Solve>>,
-) -> Result<Json<SolveAnswer>, ApiError> {
-    computed(state, guest, sent).await.map(Json)
-}
-
-async fn try_puzzle(
-    state: State<App>,
-    guest: Extension<Guest>,
-    sent: Sent<Timed<PuzzleTry>>,
-) -> Result<Json<PuzzleTryAnswer>, ApiError> {
-    computed(state, guest, sent).await.map(Json)
-}
-
-async fn solution(
-    state: State<App>,
-    guest: Extension<Guest>,
-    sent: Sent<Timed<PuzzleSolution>>,
-) -> Result<Json<PuzzleSolutionAnswer>, ApiError> {
-    computed(state, guest, sent).await.map(Json)
-}
-
-async fn tree(
-    state: State<App>,
-    guest: Extension<Guest>,
-    sent: Sent<Timed<Tree>>,
-) -> Result<Json<TreeAnswer>, ApiError> {
-    computed(state, guest, sent).await.map(Json)
-}
-
-async fn calc(
-    state: State<App>,
-    guest: Extension<Guest>,
-    sent: Sent<Timed<Calc>>,
-) -> Result<Json<CalcAnswer>, ApiError> {
-    computed(state, guest, sent).await.map(Json)
+    Extension(guest): Extension<Guest>,
+    sent: Sent<Timed<Q>>,
+) -> Result<Written, ApiError>
+where
+    Q::Answer: Send,
+{
+    let answer = computed(state, &guest, sent).await?;
+    aside(&guest, move || Ok(answer)).await
 }
 
 async fn value(
     state: State<App>,
-    guest: Extension<Guest>,
+    Extension(guest): Extension<Guest>,
     sent: Sent<Timed<Value>>,
-) -> Result<Json<DrawnValue>, ApiError> {
-    let value = computed(state, guest, sent).await?;
-    aside(move || Ok(DrawnValue::new(value))).await
+) -> Result<Written, ApiError> {
+    let value = computed(state, &guest, sent).await?;
+    aside(&guest, move || Ok(DrawnValue::new(value))).await
 }
 
 /// A value, with its thermograph drawn.
@@ -358,9 +379,8 @@ impl DrawnPart {
     }
 }
 
-async fn openapi() -> Response {
-    let json = [(header::CONTENT_TYPE, "application/json")];
-    (json, openapi::document()).into_response()
+async fn openapi() -> Written {
+    Written(Bytes::from_static(openapi::document().as_bytes()))
 }
 
 /// What is answered where there is nothing.

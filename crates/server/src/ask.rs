@@ -1,6 +1,5 @@
 //! Asking a question that takes a while: what it may want here, and for how long.
 
-use axum::Extension;
 use axum::extract::State;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -128,7 +127,7 @@ pub fn answer<Q: Long>(
 /// Works out an answer for a client that waits for it; if the client goes away it is given up.
 pub async fn computed<Q: Long>(
     State(app): State<App>,
-    Extension(guest): Extension<Guest>,
+    guest: &Guest,
     Sent(timed): Sent<Timed<Q>>,
 ) -> Result<Q::Answer, ApiError>
 where

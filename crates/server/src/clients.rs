@@ -15,6 +15,7 @@ use crate::engine::Client;
 use crate::error::ApiError;
 use crate::limits::{
     CONNECTIONS, CONNECTIONS_PER_CLIENT, QUEUEING, REQUESTS_PER_CLIENT, UNREAD, UNREAD_PER_CLIENT,
+    WRITING_PER_CLIENT,
 };
 
 /// What unread answers are counted in.
@@ -45,6 +46,7 @@ struct Machine {
 struct Share {
     client: Client,
     requests: Arc<Semaphore>,
+    writing: Arc<Semaphore>,
     unread: Arc<Semaphore>,
 }
 
@@ -105,6 +107,7 @@ impl Clients {
             share: Arc::new(Share {
                 client: new_client(),
                 requests: Arc::new(Semaphore::new(REQUESTS_PER_CLIENT)),
+                writing: Arc::new(Semaphore::new(WRITING_PER_CLIENT)),
                 unread: Arc::new(Semaphore::new(UNREAD_PER_CLIENT / UNIT)),
             }),
         });
@@ -163,6 +166,13 @@ impl Guest {
                  their answers"
             ))),
         }
+    }
+
+    /// A turn for putting an answer together: the threads for that are there for all machines.
+    pub async fn writing(&self) -> Option<OwnedSemaphorePermit> {
+        let writing = Arc::clone(&self.0.share.writing);
+        // Nobody closes it.
+        writing.acquire_owned().await.ok()
     }
 
     /// Room for an answer of so many bytes until it was read.

@@ -18,6 +18,8 @@ pub const CONNECTIONS_PER_CLIENT: usize = 512;
 /// that nobody else stands behind a long row of them.
 pub const REQUESTS_PER_CLIENT: usize = 8;
 pub const QUEUEING: Duration = Duration::from_secs(5);
+/// Answers of one machine that are put together at once, each by a thread.
+pub const WRITING_PER_CLIENT: usize = 2;
 /// The largest answer, and the largest that is not counted while it is unread.
 pub const ANSWER_BYTES: usize = 4 << 20;
 pub const SMALL_ANSWER: usize = 32 << 10;
