@@ -26,6 +26,10 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// Bytes for what it remembers, if it may have as many.
 const MEMORY: usize = 32 << 20;
+/// The least of them, and those for every position of a move: what a whole game leaves behind fits.
+/// A larger table would be slower to come by than the few positions to look at.
+const LEAST_MEMORY: usize = 1 << 20;
+const MEMORY_PER_NODE: u64 = 512;
 
 const TIME: OptionInfo = OptionInfo {
     key: "time",
@@ -183,7 +187,9 @@ impl Player {
     }
 
     fn advisor(&mut self, game: &AnyGame, control: &Control) -> &mut Advisor {
-        let memory = MEMORY.min(control.memory);
+        let useful = self.limits().nodes.saturating_mul(MEMORY_PER_NODE);
+        let useful = usize::try_from(useful).unwrap_or(usize::MAX);
+        let memory = useful.clamp(LEAST_MEMORY, MEMORY).min(control.memory);
         let tablebase = self.tablebase.clone();
         self.advisor.get_or_insert_with(|| {
             let advisor = Advisor::new(game, memory);
