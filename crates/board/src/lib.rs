@@ -242,6 +242,25 @@ impl Board {
         self.into[(vertex & 63) as usize]
     }
 
+    /// The vertex beside `to` that lies straight on when one goes there from `from`, on boards with
+    /// rows and columns.
+    pub fn straight_on(&self, from: Vertex, to: Vertex) -> Option<Vertex> {
+        let (rows, columns) = self.rows_and_columns()?;
+        let around = matches!(self.shape, Shape::Torus { .. });
+        let next = |from: usize, to: usize, size: usize| {
+            let next = 2 * to as isize - from as isize;
+            match around {
+                true => Some(next.rem_euclid(size as isize) as usize),
+                false => usize::try_from(next).ok().filter(|&next| next < size),
+            }
+        };
+        let [from, to] = [from, to].map(usize::from);
+        let row = next(from / columns, to / columns, rows)?;
+        let column = next(from % columns, to % columns, columns)?;
+        let beyond = (row * columns + column) as Vertex;
+        (self.out(to as Vertex) & bit(beyond) != 0).then_some(beyond)
+    }
+
     /// Edges (once each, lower end first) or arcs, in order.
     pub fn edges(&self) -> impl Iterator<Item = (Vertex, Vertex)> + '_ {
         self.vertices().flat_map(move |from| {

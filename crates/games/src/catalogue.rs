@@ -1,12 +1,13 @@
 //! The one list of families. A new game is a folder beside this file and a line at the end of it.
-//! After the families come the rules that some of them have for boards of more than 64 vertices,
-//! under the same names: they are asked when a board is too large for the family's own.
+//! After the families come other rules that some of them have under the same names ([`Branch`]): for
+//! boards of more than 64 vertices, and with powers. They are asked when a game is none of the
+//! family's own.
 
 use serde::Serialize;
 use thera_board::{Board, BoardError};
 
 use crate::scene::{Editable, SetupOf};
-use crate::{FamilyInfo, FileAccess, Game, InputError, Member, Player};
+use crate::{Branch, FamilyInfo, FileAccess, Game, InputError, Member, Player};
 
 /// Splits `FAMILY[:VARIANT][@BOARD]`.
 fn split_name(text: &str) -> (&str, Option<&str>, Option<&str>) {
@@ -151,8 +152,8 @@ macro_rules! catalogue {
                     _ => Err(unknown_family(family)),
                 };
                 match built {
-                    Err(InputError::Board(BoardError::Wide(board))) => {
-                        AnyGame::on_wide_board(family, variant, *board)
+                    Err(InputError::Elsewhere(board) | InputError::Board(BoardError::Wide(board))) => {
+                        AnyGame::by_branch(family, variant, *board)
                     }
                     built => built,
                 }
@@ -160,15 +161,17 @@ macro_rules! catalogue {
 
             /// The game on a board of more vertices than a machine word has bits, if the family can
             /// be played on one.
-            fn on_wide_board(
+            fn by_branch(
                 family: &str,
                 variant: Option<&str>,
                 board: Board,
             ) -> Result<AnyGame, InputError> {
                 match family.to_ascii_lowercase().as_str() {
                     $(
-                        name if name == <$WideRules as Member>::INFO.name => {
-                            <$WideRules>::on(board, variant).map(AnyGame::$Wide)
+                        name if name == <$WideRules as Member>::INFO.name
+                            && <$WideRules as Branch>::is_for(variant, &board) =>
+                        {
+                            <$WideRules as Branch>::on(board, variant).map(AnyGame::$Wide)
                         }
                     )+
                     _ => Err(InputError::Board(BoardError::Wide(Box::new(board)))),
@@ -292,6 +295,7 @@ catalogue! { $
     Qsat(crate::qsat::Qsat);
     WideGeography(crate::wide::WideGeography),
     WideSantorini(crate::wide::WideSantorini),
+    Powers(crate::santorini::powers::Powers),
 }
 
 mod any;

@@ -1,6 +1,6 @@
 //! What can be wrong with a typed game, position or move, as sentences.
 
-use thera_board::{BoardError, shorten, shorten_to};
+use thera_board::{Board, BoardError, shorten, shorten_to};
 use thiserror::Error;
 
 /// Why a text is not a game, a position or a legal move.
@@ -27,6 +27,9 @@ pub enum InputError {
     /// The board (after the at sign) cannot be read.
     #[error(transparent)]
     Board(#[from] BoardError),
+    /// The family's own rules do not play this; others under its name may, on this board.
+    #[error("there are no rules for this on {}", shorten(.0.name()))]
+    Elsewhere(Box<Board>),
     /// A family without a usual board was named without one.
     #[error("{family} needs a board after an @, such as {example}")]
     MissingBoard {

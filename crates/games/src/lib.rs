@@ -43,6 +43,6 @@ pub mod wide;
 pub use catalogue::{AnyGame, AnyMove, AnyPosition, AnySetup, Carried, rules};
 pub use error::InputError;
 pub use game::Game;
-pub use notation::{Family, FamilyInfo, Member, Notation, Paint};
+pub use notation::{Branch, Family, FamilyInfo, Member, Notation, Paint};
 pub use player::{Outcome, Pair, Player};
 pub use thera_board::FileAccess;

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
-use thera_board::Vertex;
+use thera_board::{Board, Vertex};
 
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
 use crate::evaluation::Evaluated;
@@ -88,6 +88,15 @@ pub trait Member: Family + Configured {
         board: Option<&str>,
         files: FileAccess,
     ) -> Result<Self, InputError>;
+}
+
+/// Other rules that a family has under its name, for games that are none of its own.
+pub trait Branch: Member {
+    /// Whether these rules are those of a variant on a board that the family's own are not for.
+    fn is_for(variant: Option<&str>, board: &Board) -> bool;
+
+    /// The variant that this text after the colon names, on a board.
+    fn on(board: Board, variant: Option<&str>) -> Result<Self, InputError>;
 }
 
 /// A full name, `FAMILY[:VARIANT][@BOARD]`, as people would say it: `Family, variant, board`.

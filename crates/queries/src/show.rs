@@ -104,6 +104,9 @@ pub struct Legal {
     pub text: String,
     /// What to choose on the board for it, in order.
     pub steps: Vec<String>,
+    /// Other ways to choose the same.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Vec<String>>,
 }
 
 /// How a game ended.
@@ -215,9 +218,11 @@ fn legal(game: &AnyGame, position: &AnyPosition) -> (Vec<Legal>, bool) {
             return ControlFlow::Break(());
         }
         let (text, steps) = (game.format_move(turn), game.steps(turn));
+        let also = game.other_steps(position, turn);
         // Every step has its quotation marks and a comma.
-        bytes += text.len() + steps.iter().map(|step| step.len() + 3).sum::<usize>();
-        legal.push(Legal { text, steps });
+        let all = steps.iter().chain(also.iter().flatten());
+        bytes += text.len() + all.map(|step| step.len() + 3).sum::<usize>();
+        legal.push(Legal { text, steps, also });
         ControlFlow::Continue(())
     });
     (legal, ended.is_continue())

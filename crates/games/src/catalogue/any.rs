@@ -309,6 +309,10 @@ impl Scenic for AnyGame {
         with_game!(self, game => game.steps(turn_inside(game, turn)))
     }
 
+    fn other_steps(&self, position: &AnyPosition, turn: AnyMove) -> Vec<Vec<String>> {
+        with_game!(self, game => game.other_steps(inside(game, position), turn_inside(game, turn)))
+    }
+
     fn in_any_order(&self, position: &AnyPosition) -> bool {
         with_game!(self, game => game.in_any_order(inside(game, position)))
     }

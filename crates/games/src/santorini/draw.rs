@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use thera_board::{Vertex, bit, vertices};
+use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::{Move, Position, Santorini};
 use crate::{Paint, Player};
@@ -18,34 +18,84 @@ pub(super) const SHARED: &str = "W";
 const MOVED: char = '*';
 const BUILT: char = '+';
 
+/// What is drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Seen<'a> {
+    pub game: &'a Santorini,
+    pub position: &'a Position,
+    /// Where a dome stands.
+    pub domes: VertexSet,
+    /// What the last turn changed, if there was one.
+    pub last: Option<Changed>,
+}
+
+/// Where a turn left workers, and where it built.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Changed {
+    pub moved: VertexSet,
+    pub built: VertexSet,
+}
+
+impl Changed {
+    fn by(turn: Move) -> Self {
+        match turn {
+            Move::Place(set) => Changed {
+                moved: set,
+                built: 0,
+            },
+            Move::Climb { to, .. } => Changed {
+                moved: bit(to),
+                built: 0,
+            },
+            Move::Build { to, site, .. } => Changed {
+                moved: bit(to),
+                built: bit(site),
+            },
+        }
+    }
+}
+
 pub(super) fn draw(
     game: &Santorini,
     position: &Position,
     last: Option<Move>,
     paint: Paint,
 ) -> String {
-    let mut text = match game.board().named_rows_and_columns() {
-        Some((rows, columns)) => draw_squares(game, position, last, paint, rows, columns),
-        None => draw_table(game, position, last, paint),
+    let seen = Seen {
+        game,
+        position,
+        domes: position.at_height(game.variant().height),
+        last: last.map(Changed::by),
     };
-    let _ = write!(text, "{}", legend(game, paint));
-    if last.is_some() {
-        // A line of its own: with the legend it would be too long for narrow terminals.
-        let marks = format!("{MOVED} moved  {BUILT} built");
-        let _ = write!(text, "\n{}", paint.faint(marks));
-    }
-    text + "\n"
+    seen.drawn(paint)
 }
 
-/// What marks a vertex after the last move: blank if it did not matter.
-fn last_mark(last: Option<Move>, vertex: Vertex, paint: Paint) -> String {
-    match last {
-        Some(Move::Place(set)) if set & bit(vertex) != 0 => paint.strong(MOVED),
-        Some(Move::Climb { to, .. } | Move::Build { to, .. }) if to == vertex => {
-            paint.strong(MOVED)
+impl Seen<'_> {
+    pub(super) fn drawn(&self, paint: Paint) -> String {
+        let mut text = match self.game.board().named_rows_and_columns() {
+            Some((rows, columns)) => draw_squares(self, paint, rows, columns),
+            None => draw_table(self, paint),
+        };
+        let _ = write!(text, "{}", legend(self.game, paint));
+        if self.last.is_some() {
+            // A line of its own: with the legend it would be too long for narrow terminals.
+            let marks = format!("{MOVED} moved  {BUILT} built");
+            let _ = write!(text, "\n{}", paint.faint(marks));
         }
-        Some(Move::Build { site, .. }) if site == vertex => paint.strong(BUILT),
-        _ => " ".to_string(),
+        text + "\n"
+    }
+
+    /// What marks a vertex after the last move: blank if it did not matter.
+    fn last_mark(&self, vertex: Vertex, paint: Paint) -> String {
+        match self.last {
+            Some(last) if last.moved & bit(vertex) != 0 => paint.strong(MOVED),
+            Some(last) if last.built & bit(vertex) != 0 => paint.strong(BUILT),
+            _ => " ".to_string(),
+        }
+    }
+
+    fn has_dome(&self, vertex: Vertex) -> bool {
+        self.domes & bit(vertex) != 0
     }
 }
 
@@ -70,14 +120,7 @@ pub(super) fn letter(player: Player) -> &'static str {
     }
 }
 
-fn draw_squares(
-    game: &Santorini,
-    position: &Position,
-    last: Option<Move>,
-    paint: Paint,
-    rows: usize,
-    columns: usize,
-) -> String {
+fn draw_squares(seen: &Seen, paint: Paint, rows: usize, columns: usize) -> String {
     let mut text = String::new();
     let border = paint.faint(format!(
         "   {}+",
@@ -88,8 +131,8 @@ fn draw_squares(
         let _ = write!(text, "{} ", paint.faint(format!("{:2}", row + 1)));
         for column in 0..columns {
             let vertex = (row * columns + column) as Vertex;
-            let square = square(game, position, vertex, paint);
-            let mark = last_mark(last, vertex, paint);
+            let square = square(seen, vertex, paint);
+            let mark = seen.last_mark(vertex, paint);
             let _ = write!(text, "{}{square}{mark}", paint.faint('|'));
         }
         let _ = writeln!(text, "{}", paint.faint('|'));
@@ -103,7 +146,8 @@ fn draw_squares(
 }
 
 /// Level and worker: ` 2F`, a dome ` 4^`, an empty ground square is blank.
-fn square(game: &Santorini, position: &Position, vertex: Vertex, paint: Paint) -> String {
+fn square(seen: &Seen, vertex: Vertex, paint: Paint) -> String {
+    let (game, position) = (seen.game, seen.position);
     let height = position.height(vertex);
     let level = if height == 0 {
         "  ".to_string()
@@ -111,20 +155,21 @@ fn square(game: &Santorini, position: &Position, vertex: Vertex, paint: Paint) -
         format!("{height:2}")
     };
     let level = match game.variant() {
-        variant if height == variant.height => paint.faint(level),
+        _ if seen.has_dome(vertex) => paint.faint(level),
         // Where the next step wins must not be overlooked.
         variant if variant.winning_height == Some(height) => paint.strong(level),
         _ => level,
     };
     let mark = match worker(game, position, vertex) {
         Some((owner, letter)) => paint.player(owner, letter),
-        None if height == game.variant().height => paint.faint('^'),
+        None if seen.has_dome(vertex) => paint.faint('^'),
         None => " ".to_string(),
     };
     format!("{level}{mark}")
 }
 
-fn draw_table(game: &Santorini, position: &Position, last: Option<Move>, paint: Paint) -> String {
+fn draw_table(seen: &Seen, paint: Paint) -> String {
+    let (game, position) = (seen.game, seen.position);
     let heading = if game.board().is_directed() {
         "leads to"
     } else {
@@ -137,11 +182,7 @@ fn draw_table(game: &Santorini, position: &Position, last: Option<Move>, paint: 
     let mut text = paint.faint(heading) + "\n";
     for vertex in vertices(game.board().all()) {
         let height = position.height(vertex);
-        let dome = if height == game.variant().height {
-            "^"
-        } else {
-            " "
-        };
+        let dome = if seen.has_dome(vertex) { "^" } else { " " };
         let mark = match worker(game, position, vertex) {
             Some((owner, letter)) => paint.player(owner, letter),
             None => paint.faint('.'),
@@ -150,7 +191,7 @@ fn draw_table(game: &Santorini, position: &Position, last: Option<Move>, paint: 
         let line = format!(
             "{:>width$}  {height:4}{dome}  {mark}{}      {}",
             name(vertex),
-            last_mark(last, vertex, paint),
+            seen.last_mark(vertex, paint),
             neighbours.join(" ")
         );
         let _ = writeln!(text, "{}", line.trim_end());

@@ -14,6 +14,7 @@ mod normal;
 mod notation;
 mod playout;
 mod position;
+pub mod powers;
 mod random;
 mod scene;
 mod setup;
@@ -335,7 +336,13 @@ impl Member for Santorini {
         files: FileAccess,
     ) -> Result<Self, InputError> {
         let board = Board::parse(board.unwrap_or("king:5x5"), files)?;
-        let variant = match variant {
+        let own = match variant.and_then(powers::split) {
+            // Two players without powers play by these rules.
+            Some((own, names)) if powers::are_mortal(names)? => own,
+            Some(_) => return Err(InputError::Elsewhere(Box::new(board))),
+            None => variant,
+        };
+        let variant = match own {
             Some(text) => Variant::parse(text)?,
             None => Variant {
                 directed: board.is_directed(),

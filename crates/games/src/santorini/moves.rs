@@ -129,7 +129,7 @@ impl Santorini {
 }
 
 /// Calls `visit` with every subset of `set` of the given size.
-fn visit_subsets(
+pub(super) fn visit_subsets(
     set: VertexSet,
     size: u32,
     mut visit: impl FnMut(VertexSet) -> ControlFlow<()>,

@@ -87,7 +87,7 @@ impl Notation for Santorini {
 /// Positions.
 impl Santorini {
     /// Whether positions are written as existing engines exchange them.
-    fn is_exchange_board(&self) -> bool {
+    pub(super) fn is_exchange_board(&self) -> bool {
         self.board().shape()
             == (Shape::King {
                 rows: 5,
@@ -127,7 +127,7 @@ impl Santorini {
     }
 
     /// What is wrong with a position that has too few or too many fields.
-    fn wrong_fields(&self, fields: &[&str]) -> String {
+    pub(super) fn wrong_fields(&self, fields: &[&str]) -> String {
         let workers = if self.variant().impartial {
             "workers"
         } else {

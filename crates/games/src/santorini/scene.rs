@@ -106,7 +106,7 @@ impl Scenic for Santorini {
 }
 
 impl Santorini {
-    fn level(&self, vertex: Vertex, count: u64) -> Mark {
+    pub(super) fn level(&self, vertex: Vertex, count: u64) -> Mark {
         let of = u64::from(self.variant().height);
         let title = match count {
             0 => "ground".into(),
@@ -121,7 +121,7 @@ impl Santorini {
         .titled(title)
     }
 
-    fn worker(&self, vertex: Vertex, player: Player) -> Mark {
+    pub(super) fn worker(&self, vertex: Vertex, player: Player) -> Mark {
         let shape = MarkKind::Piece { shape: "worker" };
         let mark = Mark::at(self.board().vertex_name(vertex), shape);
         match self.variant().impartial {

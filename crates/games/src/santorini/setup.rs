@@ -87,7 +87,12 @@ impl Santorini {
         format!("{found} heights for {} vertices", self.board().size())
     }
 
-    fn put_heights(&self, heights: &[u64], position: &mut Position, reasons: &mut Reasons) {
+    pub(super) fn put_heights(
+        &self,
+        heights: &[u64],
+        position: &mut Position,
+        reasons: &mut Reasons,
+    ) {
         let most = self.variant().height;
         if heights.len() != self.board().size() {
             return reasons.add(self.wrong_number_of_heights(heights.len()));
@@ -104,7 +109,7 @@ impl Santorini {
     }
 
     /// Puts a side's workers where they are listed; whether all of them stand there.
-    fn put_workers(
+    pub(super) fn put_workers(
         &self,
         player: Player,
         listed: &[PlaceName],
@@ -148,7 +153,7 @@ impl Santorini {
     }
 
     /// Workers are placed by first, then by second; until that is done it is their turn.
-    fn check_placement(&self, position: &Position, reasons: &mut Reasons) {
+    pub(super) fn check_placement(&self, position: &Position, reasons: &mut Reasons) {
         let most = self.variant().workers_per_side();
         let missing = |side: usize| position.workers[side].count_ones() < most;
         let placing = if missing(0) {
@@ -205,7 +210,7 @@ impl Santorini {
     }
 }
 
-const BUILD: Tool = Tool {
+pub(super) const BUILD: Tool = Tool {
     id: "level+",
     label: "Build",
     hint: "one level more; a dome becomes bare ground",
@@ -213,7 +218,7 @@ const BUILD: Tool = Tool {
     key: "b",
     on: ON_VERTICES,
 };
-const LOWER: Tool = Tool {
+pub(super) const LOWER: Tool = Tool {
     id: "level-",
     label: "Lower",
     hint: "one level less; bare ground becomes a dome",
@@ -221,7 +226,7 @@ const LOWER: Tool = Tool {
     key: "l",
     on: ON_VERTICES,
 };
-const FIRST: Tool = Tool {
+pub(super) const FIRST: Tool = Tool {
     id: "first",
     label: "First's worker",
     hint: "puts first's worker there, or takes it away",
@@ -229,7 +234,7 @@ const FIRST: Tool = Tool {
     key: "1",
     on: ON_VERTICES,
 };
-const SECOND: Tool = Tool {
+pub(super) const SECOND: Tool = Tool {
     id: "second",
     label: "Second's worker",
     hint: "puts second's worker there, or takes it away",

@@ -43,7 +43,7 @@ impl Santorini {
 
     /// Splits a move into vertices and compass points; `b2c3d4` is cut before each letter that
     /// follows a digit, unless vertices have names of their own.
-    fn words(&self, text: &str) -> Vec<String> {
+    pub(super) fn words(&self, text: &str) -> Vec<String> {
         let chunks = text.split(|c: char| c.is_whitespace() || matches!(c, '-' | '+' | ','));
         if self.board().names().is_some() {
             let names = chunks.filter(|chunk| !chunk.is_empty());
@@ -65,7 +65,7 @@ impl Santorini {
         words
     }
 
-    fn find(&self, word: &str) -> Result<Vertex, String> {
+    pub(super) fn find(&self, word: &str) -> Result<Vertex, String> {
         self.board().find_vertex(word).ok_or_else(|| {
             let (word, vertices) = (shorten(word), self.board().vertices_in_words());
             match self.board().names() {
@@ -75,7 +75,11 @@ impl Santorini {
         })
     }
 
-    fn read_placement(&self, position: &Position, words: &[String]) -> Result<Move, String> {
+    pub(super) fn read_placement(
+        &self,
+        position: &Position,
+        words: &[String],
+    ) -> Result<Move, String> {
         let set = self.read_places(position, words)?;
         let missing = self.to_place(position);
         if set.count_ones() == missing {
@@ -93,7 +97,11 @@ impl Santorini {
     }
 
     /// Places for workers, all different and all free.
-    fn read_places(&self, position: &Position, words: &[String]) -> Result<VertexSet, String> {
+    pub(super) fn read_places(
+        &self,
+        position: &Position,
+        words: &[String],
+    ) -> Result<VertexSet, String> {
         let mut set = 0;
         for word in words {
             let vertex = self.find(word)?;
@@ -160,7 +168,7 @@ impl Santorini {
     }
 
     /// A place given by name or by compass point as seen from another.
-    fn find_from(&self, origin: Vertex, word: &str) -> Result<Vertex, String> {
+    pub(super) fn find_from(&self, origin: Vertex, word: &str) -> Result<Vertex, String> {
         let point = COMPASS.iter().find(|(name, ..)| *name == word);
         let (Some(&(_, up, right)), Some((rows, columns))) =
             (point, self.board().rows_and_columns())
@@ -200,7 +208,7 @@ impl Santorini {
             .unwrap_or_else(|| "is not legal here".into())
     }
 
-    fn objection_to_worker(&self, position: &Position, from: Vertex) -> Option<String> {
+    pub(super) fn objection_to_worker(&self, position: &Position, from: Vertex) -> Option<String> {
         let name = self.board().vertex_name(from);
         let mine = position.workers[self.side(position.to_move())];
         if position.occupied() & bit(from) == 0 {
@@ -212,7 +220,12 @@ impl Santorini {
         }
     }
 
-    fn objection_to_step(&self, position: &Position, from: Vertex, to: Vertex) -> Option<String> {
+    pub(super) fn objection_to_step(
+        &self,
+        position: &Position,
+        from: Vertex,
+        to: Vertex,
+    ) -> Option<String> {
         let name = |v: Vertex| self.board().vertex_name(v);
         let (level, target) = (position.height(from), position.height(to));
         if let Some(objection) = self.objection_to_worker(position, from) {

@@ -84,6 +84,11 @@ pub trait Scenic: Editable {
         vec![self.format_move(turn)]
     }
 
+    /// Other places, or another order of them, that choose the same move.
+    fn other_steps(&self, _position: &Self::Position, _turn: Self::Move) -> Vec<Vec<String>> {
+        Vec::new()
+    }
+
     /// Whether the steps of moves may be chosen in any order.
     fn in_any_order(&self, _position: &Self::Position) -> bool {
         false

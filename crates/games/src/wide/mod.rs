@@ -25,7 +25,7 @@ use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
 use crate::evaluation::Evaluated;
 use crate::santorini::Variant;
 use crate::scene::Parts;
-use crate::{Game, InputError, Member, Outcome, Player};
+use crate::{Branch, Game, InputError, Member, Outcome, Player};
 
 pub use geography::Tokens;
 pub use pieces::Pieces;
@@ -186,12 +186,6 @@ impl<S: Speech> Wide<S> {
         })
     }
 
-    /// The variant that this text after the colon names, on a board.
-    pub fn on(board: Board, variant: Option<&str>) -> Result<Self, InputError> {
-        let (variant, starts) = S::read_variant(variant, &board)?;
-        Wide::new(variant, starts, board)
-    }
-
     /// The variant, in Santorini's words.
     pub fn variant(&self) -> &Variant {
         &self.variant
@@ -301,6 +295,17 @@ impl<S: Speech> Wide<S> {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl<S: Speech> Branch for Wide<S> {
+    fn is_for(_variant: Option<&str>, board: &Board) -> bool {
+        board.is_wide()
+    }
+
+    fn on(board: Board, variant: Option<&str>) -> Result<Self, InputError> {
+        let (variant, starts) = S::read_variant(variant, &board)?;
+        Wide::new(variant, starts, board)
     }
 }
 

@@ -5,7 +5,9 @@ use std::fmt::Write;
 use thera_board::{Board, Vertex};
 
 use super::{Move, Position, Speech, Wide};
-use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Member, Notation, Paint, Player};
+use crate::{
+    Branch, Family, FamilyInfo, FileAccess, Game, InputError, Member, Notation, Paint, Player,
+};
 
 impl<S: Speech> Notation for Wide<S> {
     fn format_position(&self, position: &Position) -> String {
@@ -148,7 +150,7 @@ impl<S: Speech> Member for Wide<S> {
             family: Self::INFO.name,
             example: Self::INFO.examples[0],
         })?;
-        Self::on(Board::parse(board, files)?, variant)
+        Branch::on(Board::parse(board, files)?, variant)
     }
 }
 

@@ -1,0 +1,38 @@
+//! Atlas builds domes anywhere.
+
+use std::ops::ControlFlow;
+
+use thera_board::{Vertex, vertices};
+
+use super::power::{Info, Power};
+use super::table::{Table, Visit};
+
+pub const INFO: Info = Info {
+    name: "atlas",
+    title: "Atlas",
+    words: "A worker may build a dome at any level, the ground included.",
+    asks: &[
+        "a worker",
+        "where it goes",
+        "where to build",
+        "the same place again for a dome",
+    ],
+};
+
+pub struct Atlas;
+
+impl Power for Atlas {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
+        for site in vertices(table.sites(worker)) {
+            visit(table.built(site).turn())?;
+            if !table.is_last_level(site) {
+                visit(table.domed(site).turn())?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,43 @@
+//! The Minotaur pushes.
+
+use thera_board::{Vertex, VertexSet, bit, vertices};
+
+use super::power::{ASKS, Info, Power};
+use super::table::Table;
+use crate::santorini::Santorini;
+
+pub const INFO: Info = Info {
+    name: "minotaur",
+    title: "Minotaur",
+    words: "A worker may move onto a place beside it where an opponent's worker stands, if that \
+            one can be forced one place straight on, where nobody stands and no dome is.",
+    asks: ASKS,
+};
+
+pub struct Minotaur;
+
+impl Power for Minotaur {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn objection(&self, town: &Santorini) -> Option<String> {
+        let board = town.board();
+        let straight = (0..board.size() as Vertex)
+            .any(|from| vertices(board.out(from)).any(|to| board.straight_on(from, to).is_some()));
+        let reason =
+            "the Minotaur needs a board on which places lie straight on: king:RxC or grid:RxC";
+        (!straight).then(|| reason.into())
+    }
+
+    fn reach(&self, table: &Table, from: Vertex) -> VertexSet {
+        let ahead = vertices(table.climbable(from) & table.theirs())
+            .filter(|&to| self.forces(table, from, to).is_some());
+        ahead.fold(table.steps(from), |set, to| set | bit(to))
+    }
+
+    fn forces(&self, table: &Table, from: Vertex, to: Vertex) -> Option<Vertex> {
+        let beyond = table.rules.board().straight_on(from, to)?;
+        (table.free() & bit(beyond) != 0).then_some(beyond)
+    }
+}

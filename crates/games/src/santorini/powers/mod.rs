@@ -1,0 +1,423 @@
+//! Santorini with powers: what most people play.
+//!
+//! A power is a file of its own in this folder that says what it changes ([`Power`]); [`ALL`] lists
+//! them. The town, the variant and the board are those of the game without powers, which has its own
+//! rules and loses nothing by these. Rules follow the first edition; what stands in the powers'
+//! words is what they do.
+
+mod apollo;
+mod artemis;
+mod athena;
+mod atlas;
+mod demeter;
+mod draw;
+mod evaluation;
+mod hephaestus;
+mod hermes;
+mod minotaur;
+mod mortal;
+mod notation;
+mod pan;
+mod position;
+mod power;
+mod prometheus;
+mod scene;
+mod setup;
+mod table;
+mod turn;
+mod typed;
+
+use std::ops::ControlFlow;
+
+use thera_board::{Board, Vertex, VertexSet, vertices};
+
+pub use position::Position;
+pub use power::{Info, Power};
+pub use setup::Setup;
+pub use table::{Table, Visit};
+pub use turn::{Act, Acts, Turn};
+
+use super::moves::visit_subsets;
+use super::{FAMILY, Santorini, Variant};
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::notation::title_of;
+use crate::{Branch, Family, FamilyInfo, FileAccess, Game, InputError, Member, Outcome, Player};
+
+macro_rules! pantheon {
+    ($($module:ident::$Power:ident),+ $(,)?) => {
+        /// All powers, the lack of one first.
+        pub const ALL: &[&dyn Power] = &[$(&$module::$Power),+];
+
+        /// How they present themselves.
+        pub const INFOS: &[Info] = &[$($module::INFO),+];
+    };
+}
+
+pantheon! {
+    mortal::Mortal,
+    apollo::Apollo,
+    artemis::Artemis,
+    athena::Athena,
+    atlas::Atlas,
+    demeter::Demeter,
+    hephaestus::Hephaestus,
+    hermes::Hermes,
+    minotaur::Minotaur,
+    pan::Pan,
+    prometheus::Prometheus,
+}
+
+/// The tallest towers of a game with powers: levels are written as one digit.
+pub const MOST_HEIGHT: u8 = 9;
+
+/// The most workers of a side.
+const MOST_WORKERS: u32 = 4;
+
+/// The rules with a power for each player.
+#[derive(Clone)]
+pub struct Powers {
+    town: Santorini,
+    powers: [&'static dyn Power; 2],
+}
+
+impl std::fmt::Debug for Powers {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.name())
+    }
+}
+
+/// The power of this name.
+pub fn find(name: &str) -> Option<&'static dyn Power> {
+    let name = name.trim();
+    let is_it = |power: &&&dyn Power| power.info().name.eq_ignore_ascii_case(name);
+    ALL.iter().find(is_it).copied()
+}
+
+impl Powers {
+    /// The rules of a variant on a board, with first's power and second's.
+    pub fn new(
+        variant: Variant,
+        board: Board,
+        powers: [&'static dyn Power; 2],
+    ) -> Result<Self, InputError> {
+        let name = variant.to_string();
+        let refuse = |reason: String| Err(InputError::variant(FAMILY, &name, reason));
+        if variant.impartial {
+            return refuse("powers need workers of one's own; use P".into());
+        }
+        if variant.directed || variant.stipulation {
+            return refuse(
+                "powers need a board without direction and free building; use US".into(),
+            );
+        }
+        if !(2..=MOST_HEIGHT).contains(&variant.height) {
+            return refuse(format!(
+                "with powers the height goes from 2 to {MOST_HEIGHT}"
+            ));
+        }
+        if variant.workers_per_side() > MOST_WORKERS {
+            return refuse(format!(
+                "with powers there are at most {MOST_WORKERS} workers a side"
+            ));
+        }
+        let town = Santorini::new(variant, board)?;
+        for power in powers {
+            if let Some(reason) = power.objection(&town) {
+                return Err(InputError::unplayable(FAMILY, town.board().name(), reason));
+            }
+        }
+        Ok(Powers { town, powers })
+    }
+
+    /// The variant, apart from the powers.
+    pub fn variant(&self) -> &Variant {
+        self.town.variant()
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        self.town.board()
+    }
+
+    /// A player's power.
+    #[inline]
+    pub fn power(&self, player: Player) -> &'static dyn Power {
+        self.powers[player.index()]
+    }
+
+    /// How many workers the player to move has still to place.
+    fn to_place(&self, position: &Position) -> u32 {
+        let placed = position.workers(position.to_move()).count_ones();
+        self.variant().workers_per_side() - placed
+    }
+
+    /// Whether workers are still being placed.
+    pub fn is_placing(&self, position: &Position) -> bool {
+        self.to_place(position) > 0
+    }
+
+    /// Where a worker may be placed.
+    fn places(&self, position: &Position) -> VertexSet {
+        self.town.places(&position.town) & !position.domes
+    }
+
+    /// Does what a turn says.
+    #[inline]
+    fn done(&self, position: &Position, acts: Acts) -> Position {
+        let mut table = Table::new(self, position);
+        for act in acts.iter() {
+            table = match act {
+                Act::Move { from, to } => table.moved(from, to),
+                Act::Build(site) => table.built(site),
+                Act::Dome(site) => table.domed(site),
+            };
+        }
+        let mut after = table.position;
+        let memory = self.power(table.player).memory(position, &table);
+        after.memory[table.player.index()] = memory;
+        after.town.pass_turn();
+        after
+    }
+
+    /// The town as it is without powers: whatever has a dome is closed.
+    fn closed(&self, position: &Position) -> super::Position {
+        let mut town = position.town;
+        for vertex in vertices(position.domes) {
+            town.set_height(vertex, self.variant().height);
+        }
+        town
+    }
+
+    /// Whether the dome on a vertex is lower than that of a whole tower.
+    fn is_low(&self, position: &Position, vertex: Vertex) -> bool {
+        position.level(vertex) + 1 < self.variant().height
+    }
+}
+
+impl Game for Powers {
+    type Position = Position;
+    type Move = Turn;
+
+    fn start(&self) -> Position {
+        Position::default()
+    }
+
+    #[inline]
+    fn to_move(&self, position: &Position) -> Player {
+        position.to_move()
+    }
+
+    fn is_setting_up(&self, position: &Position) -> bool {
+        self.is_placing(position)
+    }
+
+    fn outcome(&self, position: &Position) -> Option<Outcome> {
+        let over = position.is_won() || !self.can_move(position);
+        over.then(|| Outcome::Won(position.to_move().opponent()))
+    }
+
+    fn visit_moves(
+        &self,
+        position: &Position,
+        mut visit: impl FnMut(Turn) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if position.is_won() {
+            return ControlFlow::Continue(());
+        }
+        match self.to_place(position) {
+            0 => {
+                let table = Table::new(self, position);
+                self.power(table.player).visit_turns(&table, &mut visit)
+            }
+            missing => visit_subsets(self.places(position), missing, |set| {
+                visit(Turn::Place(set))
+            }),
+        }
+    }
+
+    fn play(&self, position: &Position, turn: Turn) -> Position {
+        match turn {
+            Turn::Place(set) => {
+                let town = self.town.play(&position.town, super::Move::Place(set));
+                Position { town, ..*position }
+            }
+            Turn::Win(acts) => {
+                let mut after = self.done(position, acts);
+                after.town.set_won();
+                after
+            }
+            Turn::Go(acts) => self.done(position, acts),
+        }
+    }
+}
+
+impl Symmetric for Powers {
+    /// How high a dome stands matters to none of these powers.
+    fn essence(&self, position: &Position) -> Position {
+        let mut essence = *position;
+        for vertex in vertices(position.domes) {
+            essence.town.set_height(vertex, self.variant().height - 1);
+        }
+        essence
+    }
+
+    fn symmetries(&self) -> usize {
+        self.town.symmetries()
+    }
+
+    fn map_position(&self, symmetry: usize, position: &Position) -> Position {
+        Position {
+            town: self.town.map_position(symmetry, &position.town),
+            domes: self.town.symmetries[symmetry].set(position.domes),
+            memory: position.memory,
+        }
+    }
+
+    fn map_move(&self, symmetry: usize, turn: Turn) -> Turn {
+        let image = &self.town.symmetries[symmetry];
+        turn.mapped(|set| image.set(set), |vertex| image.vertex(vertex))
+    }
+}
+
+impl BothMove for Powers {
+    fn normal_play(&self, _position: &Position) -> Result<(), &'static str> {
+        Err(
+            "with powers a win need not be the lack of a move, and what a turn forbids binds the next \
+             one only; values are known for the game without powers",
+        )
+    }
+}
+
+impl Decompose for Powers {}
+
+impl Greedy for Powers {
+    /// The level climbed to, as without powers; a win before all else.
+    fn gain(&self, position: &Position, turn: Turn) -> i32 {
+        let climbed = |act| match act {
+            Act::Move { from, to } if position.level(to) > position.level(from) => {
+                i32::from(position.level(to))
+            }
+            _ => 0,
+        };
+        match turn {
+            Turn::Place(_) => 0,
+            Turn::Win(_) => i32::from(MOST_HEIGHT) + 1,
+            Turn::Go(acts) => acts.iter().map(climbed).max().unwrap_or(0),
+        }
+    }
+}
+
+impl RandomMove for Powers {}
+
+/// The variant and the powers that a text after the colon names, if it names any: `apollo,pan` or
+/// `4WP4HTWUS,apollo,pan`.
+pub(super) fn split(text: &str) -> Option<(Option<&str>, &str)> {
+    let text = text.trim();
+    match text.split_once(',') {
+        Some((variant, powers)) if variant.trim().starts_with(|c: char| c.is_ascii_digit()) => {
+            Some((Some(variant), powers))
+        }
+        Some(_) => Some((None, text)),
+        None => find(text).map(|_| (None, text)),
+    }
+}
+
+/// Whether neither of the powers that a text names is one.
+pub(super) fn are_mortal(text: &str) -> Result<bool, InputError> {
+    let pair = read_pair(text)?;
+    Ok(pair.iter().all(|power| *power.info() == mortal::INFO))
+}
+
+/// First's power and second's.
+fn read_pair(text: &str) -> Result<[&'static dyn Power; 2], InputError> {
+    let fail = |reason: String| InputError::variant(FAMILY, text, reason);
+    let known = || {
+        INFOS
+            .iter()
+            .map(|info| info.name)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let one = |name: &str| {
+        let name = name.trim();
+        find(name).ok_or_else(|| {
+            let name = thera_board::shorten(name);
+            fail(format!("there is no power '{name}'; there are {}", known()))
+        })
+    };
+    match text.split(',').collect::<Vec<_>>()[..] {
+        [first, second] => Ok([one(first)?, one(second)?]),
+        ref others => Err(fail(format!(
+            "{} given, but there are two: first's and second's, such as apollo,mortal",
+            match others.len() {
+                1 => "one power is".to_string(),
+                many => format!("{many} powers are"),
+            }
+        ))),
+    }
+}
+
+impl Branch for Powers {
+    fn is_for(variant: Option<&str>, _board: &Board) -> bool {
+        variant.is_some_and(|text| split(text).is_some())
+    }
+
+    fn on(board: Board, variant: Option<&str>) -> Result<Self, InputError> {
+        let (variant, powers) = variant.and_then(split).unwrap_or((None, ""));
+        let powers = read_pair(powers)?;
+        let variant = variant.map_or(Ok(Variant::STANDARD), Variant::parse)?;
+        Powers::new(variant, board, powers)
+    }
+}
+
+impl Member for Powers {
+    const INFO: FamilyInfo = Santorini::INFO;
+
+    fn build(
+        variant: Option<&str>,
+        board: Option<&str>,
+        files: FileAccess,
+    ) -> Result<Self, InputError> {
+        Powers::on(Board::parse(board.unwrap_or("king:5x5"), files)?, variant)
+    }
+}
+
+impl Family for Powers {
+    fn info(&self) -> FamilyInfo {
+        Self::INFO
+    }
+
+    fn name(&self) -> String {
+        let [first, second] = self.powers.map(|power| power.info().name);
+        format!(
+            "{FAMILY}:{},{first},{second}@{}",
+            self.variant(),
+            self.board().name()
+        )
+    }
+
+    fn title(&self) -> String {
+        let [first, second] = self.powers.map(|power| power.info().title);
+        let game = title_of(&self.town.name());
+        let game = match *self.variant() == Variant::STANDARD {
+            true => title_of(&format!("{FAMILY}@{}", self.board().name())),
+            false => game,
+        };
+        format!("{game}, {first} against {second}")
+    }
+
+    /// Every placement of the workers.
+    fn starts(&self) -> Vec<Position> {
+        let town = self.town.starts().into_iter();
+        town.map(|town| Position {
+            town,
+            ..Position::default()
+        })
+        .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod twin;

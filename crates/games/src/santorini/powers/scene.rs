@@ -1,0 +1,172 @@
+//! What is seen of a town with powers, and how its turns are chosen.
+
+use thera_board::{Board, Vertex, bit};
+
+use super::{Act, Position, Powers, Setup, Turn};
+use crate::santorini::Santorini;
+use crate::scene::{
+    Answers, Configured, Fact, Field, FormError, Mark, MarkKind, Parts, Picture, Scenic, Step,
+    Style,
+};
+use crate::telling::{listed, player_name};
+use crate::{Game, Outcome, Player};
+
+impl Scenic for Powers {
+    fn style(&self) -> Style {
+        Style::Town
+    }
+
+    fn graph(&self) -> Option<&Board> {
+        Some(self.board())
+    }
+
+    fn marks(&self, setup: &Setup) -> Vec<Mark> {
+        let board = self.board();
+        let domes = setup.domes.iter().filter_map(|place| place.on(board));
+        let domes = domes.fold(0, |set, vertex| set | bit(vertex));
+        let levels = (0..board.size() as Vertex).map(|vertex| {
+            let height = setup.height(vertex);
+            match domes & bit(vertex) != 0 {
+                true => self.low_dome(vertex, height),
+                false => self.town.level(vertex, height),
+            }
+        });
+        let workers = Player::BOTH.into_iter().flat_map(|player| {
+            let places = setup.workers.of(player).iter();
+            let vertices = places.filter_map(|place| place.on(board));
+            vertices.map(move |vertex| self.town.worker(vertex, player))
+        });
+        levels.chain(workers).collect()
+    }
+
+    fn facts(&self, _setup: &Setup) -> Vec<Fact> {
+        vec![Fact::each("power", |player| {
+            self.power(player).info().title
+        })]
+    }
+
+    fn asks(&self, position: &Position) -> Vec<&'static str> {
+        match self.to_place(position) {
+            0 => self.power(position.to_move()).info().asks.to_vec(),
+            left => vec!["where a worker stands"; left as usize],
+        }
+    }
+
+    fn prompt(&self, position: &Position) -> String {
+        let power = self.power(position.to_move()).info();
+        match self.to_place(position) {
+            0 if power.name == super::INFOS[0].name => "Choose a worker.".into(),
+            0 => format!("Choose {}. {}: {}", power.asks[0], power.title, power.words),
+            1 => "Place a worker.".into(),
+            left => format!("Place {left} workers."),
+        }
+    }
+
+    fn steps(&self, turn: Turn) -> Vec<String> {
+        if let Turn::Place(set) = turn {
+            return self.town.names(set);
+        }
+        // The usual way does not depend on the position.
+        let ways = self.ways_to_choose(&Position::default(), turn);
+        self.named(&ways[0])
+    }
+
+    fn other_steps(&self, position: &Position, turn: Turn) -> Vec<Vec<String>> {
+        let ways = self.ways_to_choose(position, turn);
+        ways[1..].iter().map(|way| self.named(way)).collect()
+    }
+
+    fn in_any_order(&self, position: &Position) -> bool {
+        self.is_placing(position)
+    }
+
+    fn move_in_words(&self, turn: Turn) -> String {
+        if let Turn::Place(set) = turn {
+            return format!("places on {}", listed(&self.town.names(set)));
+        }
+        let name = |vertex: Vertex| self.board().vertex_name(vertex);
+        let acts = turn.acts().iter().map(|act| match act {
+            Act::Move { from, to } => format!("moves {} to {}", name(from), name(to)),
+            Act::Build(site) => format!("builds on {}", name(site)),
+            Act::Dome(site) => format!("puts a dome on {}", name(site)),
+        });
+        let told = listed(&acts.collect::<Vec<_>>());
+        match turn {
+            Turn::Win(_) => format!("{told} and wins"),
+            _ => told,
+        }
+    }
+
+    fn end_reason(&self, position: &Position) -> Option<String> {
+        let Some(Outcome::Won(winner)) = self.outcome(position) else {
+            return None;
+        };
+        Some(match position.is_won() {
+            true => format!("{} made a winning move", player_name(self, winner)),
+            false => format!("{} has no turn", player_name(self, winner.opponent())),
+        })
+    }
+
+    fn aim(&self, turn: Turn) -> Option<String> {
+        let Turn::Win(acts) = turn else {
+            return None;
+        };
+        match acts.iter().last() {
+            Some(Act::Move { to, .. }) => Some(self.board().vertex_name(to)),
+            _ => None,
+        }
+    }
+
+    /// As without powers, times what the widest power makes of a turn: two builds.
+    fn most_moves(&self) -> f64 {
+        let size = self.board().size() as f64;
+        self.town.most_moves() * size
+    }
+}
+
+impl Powers {
+    pub(super) fn named(&self, places: &[Vertex]) -> Vec<String> {
+        places
+            .iter()
+            .map(|&v| self.board().vertex_name(v))
+            .collect()
+    }
+
+    /// A dome on a tower that is not whole.
+    fn low_dome(&self, vertex: Vertex, level: u64) -> Mark {
+        let kind = MarkKind::Level {
+            count: level + 1,
+            of: self.variant().height.into(),
+            top: true,
+        };
+        let title = match level {
+            0 => "dome on the ground".to_string(),
+            level => format!("dome on level {level}"),
+        };
+        Mark::at(self.board().vertex_name(vertex), kind).titled(title)
+    }
+}
+
+impl Configured for Powers {
+    const RULES: &'static [&'static str] = Santorini::RULES;
+
+    const PICTURES: &'static [Picture] = Santorini::PICTURES;
+
+    const LESSON: &'static [Step] = Santorini::LESSON;
+
+    fn board_kinds() -> Vec<&'static str> {
+        Santorini::board_kinds()
+    }
+
+    fn form() -> Vec<Field> {
+        Santorini::form()
+    }
+
+    fn parts(&self) -> Parts {
+        self.town.parts()
+    }
+
+    fn variant_of(parts: &Answers) -> Result<Option<String>, FormError> {
+        Santorini::variant_of(parts)
+    }
+}

@@ -1,0 +1,406 @@
+//! Every power against rules written from the text by another hand (`twin`), and the cases that
+//! programs get wrong.
+
+use std::collections::BTreeSet;
+
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+use super::*;
+use crate::{AnyGame, Notation};
+
+fn game(powers: &str) -> Powers {
+    Powers::build(Some(powers), None, FileAccess::Refused).unwrap()
+}
+
+fn successors(game: &Powers, position: &Position) -> BTreeSet<String> {
+    let next = game.moves(position).into_iter();
+    next.map(|turn| game.format_position(&game.play(position, turn)))
+        .collect()
+}
+
+fn twin(game: &Powers, position: &Position) -> BTreeSet<String> {
+    let (rows, columns) = game.board().rows_and_columns().unwrap();
+    let variant = game.variant();
+    let text = game.format_position(position);
+    super::twin::successors(rows, columns, variant.height, variant.winning_height, &text)
+}
+
+/// Plays at random, towards the top so that games are eventful.
+fn random_turn(game: &Powers, position: &Position, random: &mut Pcg64Mcg) -> Option<Turn> {
+    let moves = game.moves(position);
+    let quiet: Vec<Turn> = moves
+        .iter()
+        .copied()
+        .filter(|t| !matches!(t, Turn::Win(_)))
+        .collect();
+    let rising: Vec<Turn> = quiet
+        .iter()
+        .copied()
+        .filter(|&t| game.gain(position, t) > 0)
+        .collect();
+    match () {
+        () if !rising.is_empty() && random.random_bool(0.6) => rising.choose(random).copied(),
+        // Wins are compared too, but not played as long as the game can go on.
+        () if !quiet.is_empty() => quiet.choose(random).copied(),
+        () => None,
+    }
+}
+
+fn compare(name: &str, board: &str, games: u32, seed: u64) -> usize {
+    let game = Powers::build(Some(name), Some(board), FileAccess::Refused).unwrap();
+    let mut random = Pcg64Mcg::seed_from_u64(seed);
+    let mut compared = 0;
+    for _ in 0..games {
+        let mut position = game.start();
+        while let Some(turn) = random_turn(&game, &position, &mut random) {
+            position = game.play(&position, turn);
+            if game.is_placing(&position) {
+                continue;
+            }
+            let text = game.format_position(&position);
+            assert_eq!(
+                successors(&game, &position),
+                twin(&game, &position),
+                "{name}@{board} {text}"
+            );
+            assert_eq!(game.parse_position(&text).unwrap(), position, "{text}");
+            compared += 1;
+        }
+    }
+    compared
+}
+
+fn pairs() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let names = || INFOS.iter().map(|info| info.name);
+    names().flat_map(move |first| names().map(move |second| (first, second)))
+}
+
+#[test]
+fn all_pairings_agree_with_the_twin_on_small_boards() {
+    let mut compared = 0;
+    for (seed, (first, second)) in (0..).zip(pairs()) {
+        compared += compare(&format!("{first},{second}"), "king:3x3", 6, seed);
+        compared += compare(&format!("2WP3HTWUS,{first},{second}"), "king:3x3", 6, seed);
+    }
+    assert!(compared > 10_000, "{compared}");
+}
+
+#[test]
+fn all_pairings_agree_with_the_twin_on_the_standard_board() {
+    let mut compared = 0;
+    for (seed, (first, second)) in (0..).zip(pairs()) {
+        // Hermes walks everywhere, and the twin follows him step by step.
+        let slow = first == "hermes" || second == "hermes";
+        let board = if slow { "king:3x4" } else { "king:5x5" };
+        compared += compare(&format!("{first},{second}"), board, 1, seed);
+    }
+    assert!(compared > 2000, "{compared}");
+    compare("hermes,hermes", "king:5x5", 1, 7);
+}
+
+#[test]
+fn other_variants_agree_with_the_twin() {
+    for (seed, (first, second)) in (0..).zip(pairs()) {
+        compare(&format!("4WP5HTWUS,{first},{second}"), "king:2x5", 1, seed);
+        compare(&format!("2WP4HNTWUS,{first},{second}"), "king:3x3", 1, seed);
+    }
+}
+
+/// Without powers these are the rules of the game without powers.
+#[test]
+fn two_mortals_play_the_plain_game() {
+    let mortals = game("mortal,mortal");
+    let plain = Santorini::standard();
+    let mut random = Pcg64Mcg::seed_from_u64(5);
+    for _ in 0..40 {
+        let (mut position, mut town) = (mortals.start(), plain.start());
+        while let Some(turn) = random_turn(&mortals, &position, &mut random) {
+            let text = mortals.format_move(turn);
+            position = mortals.play(&position, turn);
+            town = plain.play(&town, plain.parse_move(&town, &text).unwrap());
+            assert_eq!(
+                mortals.format_position(&position),
+                plain.format_position(&town)
+            );
+            assert_eq!(mortals.count_moves(&position), plain.count_moves(&town));
+        }
+    }
+    let parsed = AnyGame::parse("santorini:mortal,mortal", FileAccess::Refused).unwrap();
+    assert!(matches!(parsed, AnyGame::Santorini(_)));
+}
+
+#[test]
+fn turns_read_back_in_every_way_of_choosing_them() {
+    for (seed, (first, second)) in (0..).zip(pairs()) {
+        let game = Powers::build(
+            Some(&format!("{first},{second}")),
+            Some("king:3x4"),
+            FileAccess::Refused,
+        )
+        .unwrap();
+        let mut random = Pcg64Mcg::seed_from_u64(seed);
+        let mut position = game.start();
+        while let Some(turn) = random_turn(&game, &position, &mut random) {
+            for &turn in game.moves(&position).sample(&mut random, 20) {
+                let text = game.format_move(turn);
+                assert_eq!(game.parse_move(&position, &text).unwrap(), turn, "{text}");
+                if game.is_placing(&position) {
+                    continue;
+                }
+                for way in game.ways_to_choose(&position, turn) {
+                    let text = game.named(&way).join(" ");
+                    assert_eq!(game.parse_move(&position, &text).unwrap(), turn, "{text}");
+                }
+            }
+            position = game.play(&position, turn);
+        }
+    }
+}
+
+fn legal(game: &Powers, position: &str) -> Vec<String> {
+    let position = game.parse_position(position).unwrap();
+    let moves = game.moves(&position).into_iter();
+    moves.map(|turn| game.format_move(turn)).collect()
+}
+
+fn after(game: &Powers, position: &str, turn: &str) -> String {
+    let position = game.parse_position(position).unwrap();
+    let turn = game.parse_move(&position, turn).unwrap();
+    game.format_position(&game.play(&position, turn))
+}
+
+#[test]
+fn apollo_wins_by_a_swap_and_the_swapped_worker_does_not() {
+    let game = game("apollo,mortal");
+    // From level 2 onto level 3, where the other stands.
+    let next = after(
+        &game,
+        "0000000000023000000000000/1/apollo:B3,E1/mortal:C3,E5",
+        "b3c3",
+    );
+    assert_eq!(
+        next,
+        "0000000000023000000000000/2/apollo:C3,E1#/mortal:B3,E5"
+    );
+    // Forced up to level 3: the game goes on.
+    let next = after(
+        &game,
+        "0000000000032000000000000/1/apollo:B3,E1/mortal:C3,E5",
+        "b3c3c4",
+    );
+    assert_eq!(
+        next,
+        "0000000100032000000000000/2/apollo:C3,E1/mortal:B3,E5"
+    );
+}
+
+#[test]
+fn standing_on_the_top_and_moving_along_it_does_not_win() {
+    let game = game("mortal,apollo");
+    let moves = legal(
+        &game,
+        "0000000000033000000000000/1/mortal:B3,E1/apollo:E4,E5",
+    );
+    assert!(!moves.contains(&"b3c3".to_string()));
+    assert!(moves.contains(&"b3c3b3".to_string()));
+}
+
+#[test]
+fn athena_stops_climbs_even_winning_ones_and_only_for_a_turn() {
+    let game = game("athena,mortal");
+    let up = after(
+        &game,
+        "0000000000010002300000000/1/athena:A3,E1/mortal:A2,E5",
+        "a3b3c4",
+    );
+    assert_eq!(
+        up,
+        "0000000100010002300000000/2/athena[^]:B3,E1/mortal:A2,E5"
+    );
+    assert!(legal(&game, &up).iter().all(|turn| turn != "a2b2"));
+    let error = game
+        .parse_move(&game.parse_position(&up).unwrap(), "a2b2")
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "'a2b2' moves up to b2, which Athena forbids in this turn"
+    );
+    let level = up.replace("/2/", "/1/");
+    let level = after(&game, &level, "e1e2d1");
+    assert!(level.contains("athena:"), "{level}");
+    assert!(legal(&game, &level).contains(&"a2b2".to_string()));
+}
+
+#[test]
+fn athena_keeps_hermes_and_prometheus_down_too() {
+    let hermes = game("athena,hermes");
+    let moves = legal(
+        &hermes,
+        "0000000000000000000010000/2/athena[^]:C3,E3/hermes:B1,E5",
+    );
+    assert!(
+        !moves.iter().any(|turn| turn.starts_with("b1a1")),
+        "{moves:?}"
+    );
+    let prometheus = game("athena,prometheus");
+    let moves = legal(
+        &prometheus,
+        "0000000000000000000010000/2/athena[^]:C3,E3/prometheus:B1,E5",
+    );
+    assert!(
+        !moves
+            .iter()
+            .any(|turn| turn.contains("b1-a1") || turn.starts_with("b1a1"))
+    );
+    assert!(moves.contains(&"+c1,b1-b2+b1".to_string()));
+}
+
+#[test]
+fn the_minotaur_pushes_straight_on_but_not_over_the_edge() {
+    let game = game("minotaur,mortal");
+    let position = "0000000000000000000030000/1/minotaur:C1,E5/mortal:B1,D1";
+    let moves = legal(&game, position);
+    // c1-b1 pushes to a1, three levels high: who is forced up there does not win.
+    assert_eq!(
+        after(&game, position, "c1b1c1"),
+        "0000000000000000000030100/2/minotaur:B1,E5/mortal:A1,D1"
+    );
+    assert!(moves.contains(&"c1d1c1".to_string()));
+    let edge = legal(
+        &game,
+        "0000000000000000000000000/1/minotaur:B1,E5/mortal:A1,D1",
+    );
+    assert!(!edge.iter().any(|turn| turn.starts_with("b1a1")));
+}
+
+#[test]
+fn pan_wins_by_going_down_but_not_by_being_forced_down() {
+    let pan = game("pan,apollo");
+    assert!(
+        legal(&pan, "0000000000020000000000000/1/pan:B3,E1/apollo:E4,E5").contains(&"b3c3".into())
+    );
+    let next = after(
+        &pan,
+        "0000000000020000000010000/2/pan:B3,E1/apollo:C3,E5",
+        "c3c2c1",
+    );
+    assert!(!next.contains('#'));
+    let swap = game("apollo,pan");
+    let forced = after(
+        &swap,
+        "0000000000012000000000000/1/apollo:B3,E1/pan:C3,E5",
+        "b3c3c2",
+    );
+    assert!(!forced.contains('#'), "{forced}");
+}
+
+#[test]
+fn hephaestus_never_builds_a_dome_second() {
+    let game = game("hephaestus,mortal");
+    let moves = legal(
+        &game,
+        "0000000000000000002000000/1/hephaestus:C3,E1/mortal:A1,A5",
+    );
+    assert!(moves.contains(&"c3-c4+d4+d4".to_string()));
+    assert!(!moves.contains(&"c3-d3+d2+d2".to_string()), "level 2 to 4");
+}
+
+#[test]
+fn atlas_domes_anywhere_and_it_is_written_apart() {
+    let game = game("atlas,mortal");
+    let next = after(
+        &game,
+        "0000000000000000001000000/1/atlas:C3,E1/mortal:A1,A5",
+        "c3-d3*d2",
+    );
+    assert_eq!(next, "000000000000000000b000000/2/atlas:D3,E1/mortal:A1,A5");
+    assert_eq!(
+        after(
+            &game,
+            "0000000000000000003000000/1/atlas:C3,E1/mortal:A1,A5",
+            "c3 d3 d2"
+        ),
+        "0000000000000000004000000/2/atlas:D3,E1/mortal:A1,A5"
+    );
+}
+
+#[test]
+fn turns_of_other_programs_are_read() {
+    let hermes = game("hermes,mortal");
+    let position = "0000000000000000000000000/1/hermes:C5,D3/mortal:E1,E2";
+    assert_eq!(
+        after(&hermes, position, "(C5,D3)>(A2,B2)^B1"),
+        "0000000000000000000001000/2/hermes:A2,B2/mortal:E1,E2"
+    );
+    let prometheus = game("prometheus,mortal");
+    assert_eq!(
+        after(
+            &prometheus,
+            "0000000000000000000000000/1/prometheus:A3,E1/mortal:A1,A5",
+            "^B2 A3>B4^C4"
+        ),
+        "0000000100000000100000000/2/prometheus:B4,E1/mortal:A1,A5"
+    );
+}
+
+#[test]
+fn games_that_make_no_sense_are_refused_with_a_sentence() {
+    for (name, reason) in [
+        (
+            "santorini:zeus,pan",
+            "there is no power 'zeus'; there are mortal, apollo",
+        ),
+        ("santorini:apollo", "one power is given, but there are two"),
+        ("santorini:apollo,pan,atlas", "3 powers are given"),
+        (
+            "santorini:2WI4HTWUS,apollo,pan",
+            "powers need workers of one's own",
+        ),
+        ("santorini:4WP4HTWU*S,apollo,pan", "free building"),
+        (
+            "santorini:4WP1HNTWUS,apollo,pan",
+            "the height goes from 2 to 9",
+        ),
+        (
+            "santorini:10WP4HTWUS,apollo,pan",
+            "at most 4 workers a side",
+        ),
+        (
+            "santorini:minotaur,pan@cycle:8",
+            "the Minotaur needs a board",
+        ),
+    ] {
+        let error = AnyGame::parse(name, FileAccess::Refused)
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains(reason), "{name}: {error}");
+    }
+    let game = game("apollo,pan");
+    for (position, reason) in [
+        (
+            "0000000000000000000000000/1/pan:A1,B1/pan:C1,D1",
+            "first's power is apollo",
+        ),
+        (
+            "0000000000000000000000000/1/apollo[^]:A1,B1/pan:C1,D1",
+            "Apollo remembers nothing",
+        ),
+        (
+            "000000000000000000000000c/1/apollo:E1,B1/pan:C1,D1",
+            "closed by a dome",
+        ),
+        (
+            "000000000000000000000000d/1/apollo:A1,B1/pan:C1,D1",
+            "written as height 4",
+        ),
+        (
+            "0000000000000000000000000/1/apollo:A1,B1#/pan:C1,D1",
+            "first has won",
+        ),
+    ] {
+        let error = game.parse_position(position).unwrap_err().to_string();
+        assert!(error.contains(reason), "{position}: {error}");
+    }
+}

@@ -1,0 +1,229 @@
+//! One turn: what is done in it, one act after the other.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use thera_board::{Vertex, VertexSet};
+
+/// The most acts of a turn: four workers that move, a build, and one to spare.
+pub const MOST_ACTS: usize = 6;
+
+/// Bits of a vertex in an act.
+const BITS: u32 = 6;
+const MASK: u16 = (1 << BITS) - 1;
+
+/// Something that is done in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// A worker moves, in one step or more; who stands in the way is forced out of it.
+    Move {
+        /// Where it stood.
+        from: Vertex,
+        /// Where it goes.
+        to: Vertex,
+    },
+    /// The next level is built, the dome if it is the last.
+    Build(Vertex),
+    /// A dome is built below its usual height.
+    Dome(Vertex),
+}
+
+/// Acts in their order, packed. Moves that follow each other are the same whichever worker makes
+/// which, and so are builds in either order: workers of one player are all alike.
+#[derive(Clone, Copy, Default)]
+pub struct Acts([u16; MOST_ACTS]);
+
+/// One turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Turn {
+    /// Places all the workers a player has still to place.
+    Place(VertexSet),
+    /// Ends with a move that wins.
+    Win(Acts),
+    /// Ends with a build, and the game goes on.
+    Go(Acts),
+}
+
+impl Act {
+    fn packed(self) -> u16 {
+        let (kind, one, other) = match self {
+            Act::Move { from, to } => (1, from, to),
+            Act::Build(site) => (2, site, 0),
+            Act::Dome(site) => (3, site, 0),
+        };
+        kind << (2 * BITS) | u16::from(one) << BITS | u16::from(other)
+    }
+
+    fn unpacked(bits: u16) -> Option<Act> {
+        let (one, other) = ((bits >> BITS & MASK) as Vertex, (bits & MASK) as Vertex);
+        match bits >> (2 * BITS) {
+            1 => Some(Act::Move {
+                from: one,
+                to: other,
+            }),
+            2 => Some(Act::Build(one)),
+            3 => Some(Act::Dome(one)),
+            _ => None,
+        }
+    }
+
+    /// The same with every vertex replaced.
+    fn mapped(self, map: impl Fn(Vertex) -> Vertex) -> Act {
+        match self {
+            Act::Move { from, to } => Act::Move {
+                from: map(from),
+                to: map(to),
+            },
+            Act::Build(site) => Act::Build(map(site)),
+            Act::Dome(site) => Act::Dome(map(site)),
+        }
+    }
+}
+
+impl Acts {
+    /// These acts and one more.
+    #[inline]
+    #[must_use]
+    pub fn and(mut self, act: Act) -> Acts {
+        let free = self.0.iter_mut().find(|bits| **bits == 0);
+        *free.expect("no power does more in a turn") = act.packed();
+        self
+    }
+
+    /// The acts.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Act> {
+        self.0.into_iter().map_while(Act::unpacked)
+    }
+}
+
+/// What makes two lists of acts the same.
+impl Acts {
+    #[inline]
+    fn len(&self) -> usize {
+        self.0.iter().take_while(|&&bits| bits != 0).count()
+    }
+
+    /// The list with acts that may change places in the order of their vertices.
+    fn sorted(self) -> [u16; MOST_ACTS] {
+        let mut acts = self.0;
+        let len = self.len();
+        let kind = |bits: u16| bits >> (2 * BITS);
+        let mut start = 0;
+        while start < len {
+            let alike = |&&bits: &&u16| kind(bits) == kind(acts[start]);
+            let end = start + acts[start..len].iter().take_while(alike).count();
+            let run = &mut acts[start..end];
+            if end - start > 1 {
+                sort_apart(run);
+            }
+            start = end;
+        }
+        acts
+    }
+}
+
+/// Sorts where workers stood and where they go each on their own, as builds are sorted.
+fn sort_apart(run: &mut [u16]) {
+    let mut targets: Vec<u16> = run.iter().map(|bits| bits & MASK).collect();
+    targets.sort_unstable();
+    for bits in run.iter_mut() {
+        *bits &= !MASK;
+    }
+    run.sort_unstable();
+    for (bits, target) in run.iter_mut().zip(targets) {
+        *bits |= target;
+    }
+}
+
+impl PartialEq for Acts {
+    fn eq(&self, other: &Acts) -> bool {
+        self.0 == other.0 || self.sorted() == other.sorted()
+    }
+}
+
+impl Eq for Acts {}
+
+impl Hash for Acts {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.sorted().hash(state);
+    }
+}
+
+impl FromIterator<Act> for Acts {
+    fn from_iter<I: IntoIterator<Item = Act>>(acts: I) -> Self {
+        acts.into_iter().fold(Acts::default(), Acts::and)
+    }
+}
+
+impl fmt::Debug for Acts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+impl Turn {
+    /// What is done in it; nothing where workers are placed.
+    pub fn acts(self) -> Acts {
+        match self {
+            Turn::Place(_) => Acts::default(),
+            Turn::Win(acts) | Turn::Go(acts) => acts,
+        }
+    }
+
+    /// The same with every vertex replaced.
+    pub(super) fn mapped(
+        self,
+        set: impl Fn(VertexSet) -> VertexSet,
+        vertex: impl Fn(Vertex) -> Vertex,
+    ) -> Turn {
+        let acts = |acts: Acts| acts.iter().map(|act| act.mapped(&vertex)).collect();
+        match self {
+            Turn::Place(places) => Turn::Place(set(places)),
+            Turn::Win(done) => Turn::Win(acts(done)),
+            Turn::Go(done) => Turn::Go(acts(done)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn acts_are_packed_and_unpacked() {
+        let all = (0..64).flat_map(|v| {
+            [
+                Act::Move {
+                    from: v,
+                    to: 63 - v,
+                },
+                Act::Build(v),
+                Act::Dome(v),
+            ]
+        });
+        for act in all {
+            assert_eq!(
+                Acts::from_iter([act, act]).iter().collect::<Vec<_>>(),
+                [act, act]
+            );
+        }
+    }
+
+    #[test]
+    fn workers_are_alike_and_builds_have_no_order() {
+        let walk = |from, to| Act::Move { from, to };
+        let acts = |list: &[Act]| list.iter().copied().collect::<Acts>();
+        assert_eq!(
+            acts(&[walk(3, 9), walk(7, 2), Act::Build(4)]),
+            acts(&[walk(7, 9), walk(3, 2), Act::Build(4)])
+        );
+        assert_eq!(
+            acts(&[walk(3, 9), Act::Build(4), Act::Build(1)]),
+            acts(&[walk(3, 9), Act::Build(1), Act::Build(4)])
+        );
+        let before = acts(&[Act::Build(4), walk(3, 9), Act::Build(1)]);
+        assert_ne!(before, acts(&[Act::Build(1), walk(3, 9), Act::Build(4)]));
+        assert_ne!(acts(&[Act::Build(4)]), acts(&[Act::Dome(4)]));
+    }
+}

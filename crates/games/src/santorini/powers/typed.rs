@@ -1,0 +1,292 @@
+//! Turns with powers as people and other programs type them, whole or step by step.
+//!
+//! A turn is written act by act: `b2-c3` moves, `+d4` builds, `*d4` builds a dome below its usual
+//! height, and a comma stands before a worker that is not the first thing named; where it is a move
+//! and a build it is `b2c3d4`, as without powers. The places alone, in the order in which they are
+//! chosen on the page, are understood too, and so are `A3>B4^C5` and `(C5,D3)>(A2,B2)^B1`, as other
+//! programs write.
+
+use thera_board::Vertex;
+
+use super::turn::MOST_ACTS;
+use super::{Act, Acts, Position, Powers, Table, Turn};
+use crate::Game;
+
+/// Names listed in an objection at most.
+const MOST_LISTED: usize = 12;
+
+/// What stands before a place that is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    Nothing,
+    To,
+    Build,
+    Dome,
+}
+
+impl Powers {
+    pub(super) fn turn_as_text(&self, turn: Turn) -> String {
+        if let Turn::Place(set) = turn {
+            return self.town.names(set).join(",");
+        }
+        let name = |vertex: Vertex| self.board().vertex_name(vertex);
+        let acts: Vec<Act> = turn.acts().iter().collect();
+        let named = self.board().named_rows_and_columns().is_some();
+        match acts[..] {
+            [Act::Move { from, to }] if named => return name(from) + &name(to),
+            [Act::Move { from, to }, Act::Build(site)] if named => {
+                return name(from) + &name(to) + &name(site);
+            }
+            _ => {}
+        }
+        let mut text = String::new();
+        for act in acts {
+            let comma = if text.is_empty() { "" } else { "," };
+            text += &match act {
+                Act::Move { from, to } => format!("{comma}{}-{}", name(from), name(to)),
+                Act::Build(site) => format!("+{}", name(site)),
+                Act::Dome(site) => format!("*{}", name(site)),
+            };
+        }
+        text
+    }
+
+    pub(super) fn read_turn(&self, position: &Position, text: &str) -> Result<Turn, String> {
+        if self.outcome(position).is_some() {
+            return Err("comes too late: the game is over".into());
+        }
+        if self.is_placing(position) {
+            let placed = self
+                .town
+                .read_placement(&self.closed(position), &self.town.words(text));
+            return placed.map(|turn| match turn {
+                crate::santorini::Move::Place(set) => Turn::Place(set),
+                _ => unreachable!("a placement was read"),
+            });
+        }
+        let places = self.read_places_in(text)?;
+        let legal = self.moves(position);
+        if let Some(acts) = self.read_acts(text, &places)
+            && let Some(&turn) = legal.iter().find(|turn| turn.acts() == acts)
+        {
+            return Ok(turn);
+        }
+        let places: Vec<Vertex> = places.into_iter().map(|(_, vertex)| vertex).collect();
+        let chosen = |turn: &&Turn| self.ways_to_choose(position, **turn).contains(&places);
+        match legal.iter().find(chosen) {
+            Some(&turn) => Ok(turn),
+            None => Err(self.objection(position, &legal, &places)),
+        }
+    }
+
+    /// The places that a text names, and what stands before each.
+    fn read_places_in(&self, text: &str) -> Result<Vec<(Sign, Vertex)>, String> {
+        let mut places: Vec<(Sign, Vertex)> = Vec::new();
+        let signs = |c: char| matches!(c, '-' | '>' | '+' | '^' | '*' | ',' | '(' | ')');
+        let mut rest = text.trim();
+        while !rest.is_empty() {
+            let end = rest[1..].find(|c: char| signs(c) || c.is_whitespace());
+            let end = end.map_or(rest.len(), |end| end + 1);
+            let first = rest
+                .chars()
+                .next()
+                .filter(|&c| signs(c) || c.is_whitespace());
+            let sign = match first {
+                Some('-' | '>') => Sign::To,
+                Some('+' | '^') => Sign::Build,
+                Some('*') => Sign::Dome,
+                _ => Sign::Nothing,
+            };
+            let chunk = rest[..end].trim_start_matches(|c: char| signs(c) || c.is_whitespace());
+            let mut before = sign;
+            for word in self.town.words(chunk) {
+                let vertex = match places.last() {
+                    Some(&(_, last)) => self.town.find_from(last, &word)?,
+                    None => self.town.find(&word)?,
+                };
+                places.push((before, vertex));
+                before = Sign::Nothing;
+            }
+            rest = &rest[end..];
+        }
+        match places.is_empty() {
+            true => Err("names no place; type from, to, build, such as b2c3d4".into()),
+            false => Ok(places),
+        }
+    }
+
+    /// The acts that a text says, if it says of each place what is done there.
+    fn read_acts(&self, text: &str, places: &[(Sign, Vertex)]) -> Option<Acts> {
+        if let Some(walks) = read_walks(text, places) {
+            return Some(walks);
+        }
+        let mut acts = Vec::new();
+        let mut worker = None;
+        for &(sign, vertex) in places {
+            match (sign, worker) {
+                (Sign::Nothing, _) => worker = Some(vertex),
+                (Sign::To, Some(from)) => {
+                    acts.push(Act::Move { from, to: vertex });
+                    worker = None;
+                }
+                (Sign::To, None) => return None,
+                (Sign::Build, _) => acts.push(Act::Build(vertex)),
+                (Sign::Dome, _) => acts.push(Act::Dome(vertex)),
+            }
+        }
+        (worker.is_none() && acts.len() <= MOST_ACTS).then(|| acts.into_iter().collect())
+    }
+
+    /// The places to choose for a turn, in each order in which that makes sense; the usual one first.
+    pub(super) fn ways_to_choose(&self, position: &Position, turn: Turn) -> Vec<Vec<Vertex>> {
+        let acts: Vec<Act> = turn.acts().iter().collect();
+        match acts[..] {
+            // A build before the move: the worker is chosen twice.
+            [Act::Build(first), Act::Move { from, to }, ..] => {
+                let rest = places_of(&acts[2..]);
+                vec![[vec![from, from, first, to], rest].concat()]
+            }
+            [Act::Move { from, to }, Act::Build(one), Act::Build(other)] if one != other => {
+                vec![vec![from, to, one, other], vec![from, to, other, one]]
+            }
+            [Act::Move { from, to }, Act::Dome(site)] => vec![vec![from, to, site, site]],
+            [
+                Act::Move { from: a, to: b },
+                Act::Move { from: c, to: d },
+                ref rest @ ..,
+            ] => {
+                let after = places_of(rest);
+                let mut ways = vec![[a, b, c, d], [c, d, a, b]];
+                if position.level(a) == position.level(c) {
+                    ways.extend([[a, d, c, b], [c, b, a, d]]);
+                }
+                let ways = ways
+                    .into_iter()
+                    .map(|way| [way.to_vec(), after.clone()].concat());
+                ways.collect()
+            }
+            _ => vec![places_of(&acts)],
+        }
+    }
+
+    /// What has still to be typed after the beginning of a legal turn.
+    pub(super) fn missing_part(&self, position: &Position, text: &str) -> Option<&'static str> {
+        if self.outcome(position).is_some() {
+            return None;
+        }
+        if self.is_placing(position) {
+            return self.town.missing_part(&self.closed(position), text);
+        }
+        let places = self.read_places_in(text).ok()?;
+        let places: Vec<Vertex> = places.into_iter().map(|(_, vertex)| vertex).collect();
+        let begins = |turn: &Turn| {
+            let ways = self.ways_to_choose(position, *turn);
+            ways.iter()
+                .any(|way| way.len() > places.len() && way.starts_with(&places))
+        };
+        self.moves(position).iter().any(begins).then(|| {
+            let asks = self.power(position.to_move()).info().asks;
+            match asks.get(places.len()) {
+                Some(asked) if asked.starts_with("where it goes") => "where does it go?",
+                Some(asked) if asked.starts_with("where to build") => "where does it build?",
+                _ => "and then?",
+            }
+        })
+    }
+
+    /// Why places, chosen in this order, are no turn.
+    fn objection(&self, position: &Position, legal: &[Turn], places: &[Vertex]) -> String {
+        let ways: Vec<Vec<Vertex>> = legal
+            .iter()
+            .flat_map(|&turn| self.ways_to_choose(position, turn))
+            .collect();
+        let fits = |len: usize| ways.iter().any(|way| way.starts_with(&places[..len]));
+        let fitting = (0..=places.len()).rev().find(|&len| fits(len)).unwrap_or(0);
+        let name = |vertex: &Vertex| self.board().vertex_name(*vertex);
+        let asks = self.power(position.to_move()).info().asks;
+        let asked = asks.get(fitting).copied().unwrap_or("nothing more");
+        let Some(wrong) = places.get(fitting) else {
+            return format!("is only the beginning of a turn; choose {asked}");
+        };
+        let specific = match fitting {
+            0 => self.town.objection_to_worker(&position.town, *wrong),
+            1 => self.objection_to_step(position, places[0], *wrong),
+            _ => None,
+        };
+        specific.unwrap_or_else(|| {
+            let begun = ways
+                .iter()
+                .filter(|way| way.starts_with(&places[..fitting]));
+            let mut next: Vec<Vertex> = begun.filter_map(|way| way.get(fitting).copied()).collect();
+            next.sort_unstable();
+            next.dedup();
+            let listed: Vec<String> = next.iter().take(MOST_LISTED).map(name).collect();
+            match listed.is_empty() {
+                true => format!("goes on with {} after the turn has ended", name(wrong)),
+                false => format!(
+                    "names {} where it should say {asked}: {}{}",
+                    name(wrong),
+                    listed.join(", "),
+                    if next.len() > MOST_LISTED {
+                        ", …"
+                    } else {
+                        ""
+                    }
+                ),
+            }
+        })
+    }
+
+    fn objection_to_step(&self, position: &Position, from: Vertex, to: Vertex) -> Option<String> {
+        let rises = position.level(to) > position.level(from);
+        if rises && !Table::new(self, position).may_climb {
+            let other = self.power(position.to_move().opponent()).info();
+            let name = self.board().vertex_name(to);
+            return Some(format!(
+                "moves up to {name}, which {} forbids in this turn",
+                other.title
+            ));
+        }
+        self.town
+            .objection_to_step(&self.closed(position), from, to)
+    }
+}
+
+/// Places in the order of the acts.
+fn places_of(acts: &[Act]) -> Vec<Vertex> {
+    let mut places = Vec::new();
+    for &act in acts {
+        match act {
+            Act::Move { from, to } => places.extend([from, to]),
+            Act::Build(site) | Act::Dome(site) => places.push(site),
+        }
+    }
+    places
+}
+
+/// `(C5,D3)>(A2,B2)^B1`: workers, where they go, and a build.
+fn read_walks(text: &str, places: &[(Sign, Vertex)]) -> Option<Acts> {
+    if !text.trim_start().starts_with('(') || places.len() > 2 * MOST_ACTS {
+        return None;
+    }
+    let builds = places
+        .iter()
+        .filter(|(sign, _)| *sign == Sign::Build)
+        .count();
+    let walkers = (places.len() - builds) / 2;
+    let (workers, rest) = places.split_at(walkers);
+    let (targets, sites) = rest.split_at(walkers);
+    // Who stays where they are does not move.
+    let stays = |vertex: &Vertex| workers.iter().any(|(_, worker)| worker == vertex);
+    let gone = |vertex: &Vertex| !targets.iter().any(|(_, target)| target == vertex);
+    let left = workers.iter().map(|(_, vertex)| *vertex).filter(gone);
+    let arrived = targets
+        .iter()
+        .map(|(_, vertex)| *vertex)
+        .filter(|v| !stays(v));
+    let moves = left.zip(arrived).map(|(from, to)| Act::Move { from, to });
+    let acts: Vec<Act> = moves
+        .chain(sites.iter().map(|(_, site)| Act::Build(*site)))
+        .collect();
+    (acts.len() <= MOST_ACTS).then(|| acts.into_iter().collect())
+}
