@@ -285,24 +285,44 @@ impl Greedy for Santorini {
     }
 }
 
+/// The parts of a variant without powers.
+const PLAIN: [(&str, &str); 9] = [
+    ("4W", "workers in all"),
+    ("P | I", "partizan: half each; impartial: both move all"),
+    ("4H", "height at which a tower is closed, 1 to 15"),
+    ("TW | NTW", "arriving one level below that wins, or not"),
+    ("TW2", "arriving on level 2 wins, whatever the height"),
+    (
+        "U | D",
+        "undirected or directed board; D builds against the arcs",
+    ),
+    ("*", "building stipulation: only on the vertex just left"),
+    ("S", "Santorini"),
+    ("FM", "free movement: climb any height"),
+];
+
+/// The parts of a variant: those without powers, then the powers.
+const VARIANTS: [(&str, &str); PLAIN.len() + 1 + powers::INFOS.len()] = {
+    let powers = "powers, first's and second's, after a variant and a comma or alone";
+    let mut all = [("apollo,pan", powers); PLAIN.len() + 1 + powers::INFOS.len()];
+    let mut place = 0;
+    while place < PLAIN.len() {
+        all[place] = PLAIN[place];
+        place += 1;
+    }
+    let mut place = 0;
+    while place < powers::INFOS.len() {
+        all[PLAIN.len() + 1 + place] = (powers::INFOS[place].name, powers::INFOS[place].words);
+        place += 1;
+    }
+    all
+};
+
 impl Member for Santorini {
     const INFO: FamilyInfo = FamilyInfo {
         name: FAMILY,
         summary: "Move a worker, then build; in the standard game climbing to the third level wins, and who cannot move loses.",
-        variants: &[
-            ("4W", "workers in all"),
-            ("P | I", "partizan: half each; impartial: both move all"),
-            ("4H", "height at which a tower is closed, 1 to 15"),
-            ("TW | NTW", "arriving one level below that wins, or not"),
-            ("TW2", "arriving on level 2 wins, whatever the height"),
-            (
-                "U | D",
-                "undirected or directed board; D builds against the arcs",
-            ),
-            ("*", "building stipulation: only on the vertex just left"),
-            ("S", "Santorini"),
-            ("FM", "free movement: climb any height"),
-        ],
+        variants: &VARIANTS,
         boards: "any board (king:5x5 if none is given)",
         moves: &[
             ("b2,d4", "place both workers"),
@@ -315,17 +335,26 @@ impl Member for Santorini {
                 "3-4+5",
                 "from, to, build on boards without rows and columns",
             ),
+            (
+                "b2-c3+d4+e5",
+                "with powers, act by act: another build (+), a low dome (*), a build before the \
+                 move (+a1,b2-c3+d4)",
+            ),
         ],
         positions: "heights/side to move/first's workers/second's workers; on king:5x5 the \
                     exchange format, rows from the top: \
-                    0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2; on boards with rows \
-                    and columns also what 'thera show --levels' prints",
+                    0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2; with powers their names \
+                    (athena[^]:B2,D4 after she moved up), a letter for a low dome (a on the ground); \
+                    on boards with rows and columns also what 'thera show --levels' prints",
         examples: &[
             "santorini",
             "santorini@king:4x4",
             "santorini:2WP3HTWUS@king:3x3",
             "santorini:2WP4HTW2USFM@king:3x3",
             "santorini:1WI1HNTWD*S@dcycle:6",
+            "santorini:apollo,athena",
+            "santorini:2WP3HTWUS,hermes,minotaur@king:3x3",
+            "santorini:4WP4HTWUS,atlas,prometheus@king:3x4",
         ],
         small: "santorini:2WP2HTWUS@king:2x2",
     };

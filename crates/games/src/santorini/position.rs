@@ -10,6 +10,11 @@ const PLANES: usize = 4;
 const SECOND_TO_MOVE: u8 = 1;
 const WON: u8 = 2;
 
+/// Where the notes of the first player begin, and how many bits each player has.
+const NOTES: u32 = 2;
+const NOTE_BITS: u32 = 3;
+const NOTE: u8 = (1 << NOTE_BITS) - 1;
+
 /// Heights, workers and whose turn it is: 56 bytes for any board and variant.
 ///
 /// The height of a vertex is written in binary across four words (bit `v` of `planes[k]` is digit
@@ -122,6 +127,18 @@ impl Position {
 
     pub(super) fn set_won(&mut self) {
         self.state |= WON;
+    }
+
+    /// A number below 8 that is kept for a player; without powers it is 0.
+    #[inline]
+    pub(super) fn note(&self, player: Player) -> u8 {
+        self.state >> (NOTES + NOTE_BITS * player as u32) & NOTE
+    }
+
+    #[inline]
+    pub(super) fn set_note(&mut self, player: Player, note: u8) {
+        let shift = NOTES + NOTE_BITS * player as u32;
+        self.state = self.state & !(NOTE << shift) | (note & NOTE) << shift;
     }
 }
 

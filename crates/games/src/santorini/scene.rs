@@ -4,12 +4,13 @@ use serde_json::json;
 use thera_board::{Board, MAX_VERTICES, Vertex};
 
 use super::lesson;
+use super::powers::{INFOS, Info};
 use super::variant::usual_winning_height;
 use super::{MAX_HEIGHT, Move, Position, Santorini, Setup, Variant};
 use crate::scene::boards::graph_kinds;
 use crate::scene::{
-    Answers, Configured, Field, FormError, Mark, MarkKind, Parts, Picture, Scenic, Step, Style,
-    ways,
+    Answers, Configured, Field, FieldKind, FormError, Mark, MarkKind, Parts, Picture, Scenic, Step,
+    Style, Word, ways,
 };
 use crate::telling::{listed, player_name};
 use crate::{Game, Outcome, Player};
@@ -131,7 +132,7 @@ impl Santorini {
     }
 }
 
-const FORM: [Field; 8] = [
+const FORM: [Field; 10] = [
     Field::number(
         "workers",
         "Workers",
@@ -181,7 +182,47 @@ const FORM: [Field; 8] = [
         Variant::STANDARD.free_movement,
         "workers climb any height (FM); otherwise at most one level at a time",
     ),
+    power("first_power", "First's power"),
+    power("second_power", "Second's power"),
 ];
+
+/// A power to choose.
+const fn power(name: &'static str, label: &'static str) -> Field {
+    Field {
+        name,
+        label,
+        hint: "what this player may do beside the usual rules; a mortal has none",
+        kind: FieldKind::Choice {
+            words: &POWERS,
+            usual: INFOS[0].name,
+        },
+    }
+}
+
+/// The powers as words to choose from.
+const POWERS: [Word; INFOS.len()] = {
+    let mut words = [Word {
+        name: "",
+        title: "",
+        words: "",
+    }; INFOS.len()];
+    let mut place = 0;
+    while place < INFOS.len() {
+        let Info {
+            name,
+            title,
+            words: told,
+            ..
+        } = INFOS[place];
+        words[place] = Word {
+            name,
+            title,
+            words: told,
+        };
+        place += 1;
+    }
+    words
+};
 
 impl Configured for Santorini {
     const RULES: &'static [&'static str] = &[
@@ -194,6 +235,8 @@ impl Configured for Santorini {
          Whoever cannot move loses.",
         "Variants change the number of workers, the height and what wins; share the workers; let \
          them climb freely; or allow building only on the place just left.",
+        "Most people play with powers: each player has one, which changes a rule for them or against \
+         the other. What each does is told where it is chosen, and beside the board.",
     ];
 
     const PICTURES: &'static [Picture] = lesson::PICTURES;
@@ -222,6 +265,8 @@ impl Configured for Santorini {
             ("directed".into(), json!(variant.directed)),
             ("stipulation".into(), json!(variant.stipulation)),
             ("free_movement".into(), json!(variant.free_movement)),
+            ("first_power".into(), json!(INFOS[0].name)),
+            ("second_power".into(), json!(INFOS[0].name)),
         ])
     }
 
@@ -240,6 +285,10 @@ impl Configured for Santorini {
             stipulation: parts.switch("stipulation")?,
             free_movement: parts.switch("free_movement")?,
         };
-        Ok(Some(variant.to_string()))
+        let powers = [parts.choice("first_power")?, parts.choice("second_power")?];
+        Ok(Some(match powers.map(|power| power == INFOS[0].name) {
+            [true, true] => variant.to_string(),
+            _ => format!("{variant},{}", powers.join(",")),
+        }))
     }
 }

@@ -119,11 +119,29 @@ pub enum FieldKind {
         /// The usual answer.
         usual: bool,
     },
+    /// One of several words.
+    Choice {
+        /// The words, each with what people call it and what it means.
+        words: &'static [Word],
+        /// The usual one.
+        usual: &'static str,
+    },
     /// Words separated by spaces, or a list of them.
     Text {
         /// The usual words; empty for none.
         usual: &'static str,
     },
+}
+
+/// One of the words that may be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Word {
+    /// What requests call it.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// What it means.
+    pub words: &'static str,
 }
 
 impl Field {
@@ -243,6 +261,27 @@ impl<'a> Answers<'a> {
                 "'{name}' should be true or false"
             ))),
         }
+    }
+
+    /// One of the words of a choice.
+    pub fn choice(&self, name: &str) -> Result<&'static str, FormError> {
+        let Some(FieldKind::Choice { words, usual }) = self.kind(name) else {
+            return Err(FormError::Shape(format!(
+                "there is nothing to choose for '{name}'"
+            )));
+        };
+        let chosen = match self.value(name) {
+            None => Some(usual),
+            Some(Value::String(text)) => {
+                let is_it = |word: &&Word| word.name.eq_ignore_ascii_case(text.trim());
+                words.iter().find(is_it).map(|word| word.name)
+            }
+            Some(_) => None,
+        };
+        chosen.ok_or_else(|| {
+            let names: Vec<&str> = words.iter().map(|word| word.name).collect();
+            FormError::Shape(format!("'{name}' should be one of {}", names.join(", ")))
+        })
     }
 
     /// Words, in one text or a list of texts and numbers; none if nothing was filled in.

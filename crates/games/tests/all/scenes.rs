@@ -178,6 +178,14 @@ fn form_is_sound<G: Member>(_any_game_of_it: &G) {
                 json!("much")
             }
             FieldKind::Switch { .. } => json!(2),
+            FieldKind::Choice { words, usual } => {
+                assert!(
+                    words.iter().any(|word| word.name == usual),
+                    "{}",
+                    field.name
+                );
+                json!("nobody")
+            }
             FieldKind::Text { .. } => json!({}),
         };
         let refused = |value: Value| {

@@ -174,7 +174,7 @@ impl Powers {
         }
         let mut after = table.position;
         let memory = self.power(table.player).memory(position, &table);
-        after.memory[table.player.index()] = memory;
+        after.set_memory(table.player, memory);
         after.town.pass_turn();
         after
     }
@@ -269,7 +269,6 @@ impl Symmetric for Powers {
         Position {
             town: self.town.map_position(symmetry, &position.town),
             domes: self.town.symmetries[symmetry].set(position.domes),
-            memory: position.memory,
         }
     }
 

@@ -14,8 +14,6 @@ pub struct Position {
     pub(super) town: Town,
     /// Where a dome stands.
     pub(super) domes: VertexSet,
-    /// What each player's power remembers; what it means the power says.
-    pub(super) memory: [u8; 2],
 }
 
 impl Position {
@@ -49,9 +47,14 @@ impl Position {
         self.town.is_won()
     }
 
-    /// What a player's power remembers.
+    /// What a player's power remembers, a number below 8; what it means the power says.
     #[inline]
     pub fn memory(&self, player: Player) -> u8 {
-        self.memory[player.index()]
+        self.town.note(player)
+    }
+
+    #[inline]
+    pub(super) fn set_memory(&mut self, player: Player, memory: u8) {
+        self.town.set_note(player, memory);
     }
 }

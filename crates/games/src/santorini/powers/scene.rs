@@ -1,5 +1,6 @@
 //! What is seen of a town with powers, and how its turns are chosen.
 
+use serde_json::json;
 use thera_board::{Board, Vertex, bit};
 
 use super::{Act, Position, Powers, Setup, Turn};
@@ -163,7 +164,14 @@ impl Configured for Powers {
     }
 
     fn parts(&self) -> Parts {
-        self.town.parts()
+        let mut parts = self.town.parts();
+        for (field, player) in ["first_power", "second_power"]
+            .into_iter()
+            .zip(Player::BOTH)
+        {
+            parts.insert(field.into(), json!(self.power(player).info().name));
+        }
+        parts
     }
 
     fn variant_of(parts: &Answers) -> Result<Option<String>, FormError> {

@@ -146,7 +146,7 @@ impl Powers {
         for player in Player::BOTH {
             let (power, text) = (self.power(player), memory.of(player));
             match power.read_memory(text) {
-                Some(memory) => position.memory[player.index()] = memory,
+                Some(memory) => position.set_memory(player, memory),
                 None => reasons.add(format!(
                     "{} remembers nothing that is written [{}]",
                     power.info().title,
