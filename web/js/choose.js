@@ -37,15 +37,17 @@ export class Choice {
     this.view = view;
     /** @type {string[]} */
     this.chosen = [];
+    /** Every way to choose a legal move. */
+    this.ways = view.legal.flatMap((move) => [move, ...(move.also ?? []).map((steps) => ({ ...move, steps }))]);
   }
 
   get ordered() {
     return this.view.order === "fixed";
   }
 
-  /** The legal moves that begin with what was chosen. */
+  /** The ways to choose a legal move that begin with what was chosen. */
   matching(chosen = this.chosen) {
-    return this.view.legal.filter(({ steps }) => (this.ordered
+    return this.ways.filter(({ steps }) => (this.ordered
       ? chosen.every((step, place) => steps[place] === step)
       : chosen.every((step) => steps.includes(step))));
   }

@@ -83,6 +83,8 @@ export interface Tool {
 export interface Legal {
   text: string;
   steps: string[];
+  /** Other ways to choose the same. */
+  also?: string[][];
 }
 
 export interface Turn {
@@ -160,7 +162,7 @@ export interface FormField {
   step?: number;
   usual?: FieldValue;
   hint?: string;
-  choices?: { value: string; label: string }[];
+  choices?: { value: string; label: string; hint?: string }[];
 }
 
 export type FieldValue = string | number | boolean | (string | number[])[] | null;

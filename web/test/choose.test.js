@@ -53,3 +53,10 @@ test("a pass is a move without steps", () => {
   assert.equal(new Choice(view({ legal: [{ text: "pass", steps: [] }] })).pass().text, "pass");
   assert.equal(new Choice(view()).pass(), null);
 });
+
+test("a move may be chosen in other ways than the usual one", () => {
+  const legal = [{ text: "a-b+c+d", steps: ["a", "b", "c", "d"], also: [["a", "b", "d", "c"]] }];
+  const choice = new Choice(view({ legal }));
+  for (const step of ["a", "b", "d"]) assert.equal(choice.pick(step), null);
+  assert.equal(choice.pick("c")?.text, "a-b+c+d");
+});

@@ -40,6 +40,25 @@ export const usualValues = (form) => Object.fromEntries(form.map(({ name, usual 
 /** @param {FormField} form */
 const hintOf = ({ hint }) => (hint ? html("small", { class: "note" }, hint) : null);
 
+/** Choices that fit beside each other. */
+const FEW = 4;
+
+/**
+ * Many choices, with what the chosen one means.
+ * @param {FormField} form
+ * @param {string} value
+ * @param {(value: FieldValue) => void} change
+ * @param {string} id
+ */
+function menu(form, value, change, id) {
+  const choices = form.choices ?? [];
+  /** @type {HTMLSelectElement} */
+  const list = html("select", { id, title: form.hint, onchange: () => change(list.value) },
+    choices.map((choice) => html("option", { value: choice.value, selected: choice.value === value }, choice.label)));
+  const chosen = choices.find((choice) => choice.value === value);
+  return field(labelOf(form), list, chosen?.hint ? html("small", { class: "note" }, chosen.hint) : null);
+}
+
 /**
  * @param {FormField} form
  * @param {FieldValue | undefined} value
@@ -48,6 +67,7 @@ const hintOf = ({ hint }) => (hint ? html("small", { class: "note" }, hint) : nu
  */
 function control(form, value, change, id) {
   if (form.kind === "switch") return html("div", { class: "switch" }, tick(labelOf(form), Boolean(value), change, { id }), hintOf(form));
+  if (form.kind === "choice" && (form.choices ?? []).length > FEW) return menu(form, written(value), change, id);
   if (form.kind === "choice") {
     const options = (form.choices ?? []).map((choice) => [choice.value, choice.label]);
     return html("div", { class: "field", id }, html("span", { class: "field-name" }, labelOf(form)),

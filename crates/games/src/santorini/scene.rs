@@ -4,13 +4,13 @@ use serde_json::json;
 use thera_board::{Board, MAX_VERTICES, Vertex};
 
 use super::lesson;
-use super::powers::{INFOS, Info};
+use super::powers::INFOS;
 use super::variant::usual_winning_height;
 use super::{MAX_HEIGHT, Move, Position, Santorini, Setup, Variant};
 use crate::scene::boards::graph_kinds;
 use crate::scene::{
-    Answers, Configured, Field, FieldKind, FormError, Mark, MarkKind, Parts, Picture, Scenic, Step,
-    Style, Word, ways,
+    Answers, Choice, Configured, Field, FieldKind, FormError, Mark, MarkKind, Parts, Picture,
+    Scenic, Step, Style, ways,
 };
 use crate::telling::{listed, player_name};
 use crate::{Game, Outcome, Player};
@@ -193,35 +193,29 @@ const fn power(name: &'static str, label: &'static str) -> Field {
         label,
         hint: "what this player may do beside the usual rules; a mortal has none",
         kind: FieldKind::Choice {
-            words: &POWERS,
+            choices: &POWERS,
             usual: INFOS[0].name,
         },
     }
 }
 
 /// The powers as words to choose from.
-const POWERS: [Word; INFOS.len()] = {
-    let mut words = [Word {
-        name: "",
-        title: "",
-        words: "",
+const POWERS: [Choice; INFOS.len()] = {
+    let mut choices = [Choice {
+        value: "",
+        label: "",
+        hint: "",
     }; INFOS.len()];
     let mut place = 0;
     while place < INFOS.len() {
-        let Info {
-            name,
-            title,
-            words: told,
-            ..
-        } = INFOS[place];
-        words[place] = Word {
-            name,
-            title,
-            words: told,
+        choices[place] = Choice {
+            value: INFOS[place].name,
+            label: INFOS[place].title,
+            hint: INFOS[place].words,
         };
         place += 1;
     }
-    words
+    choices
 };
 
 impl Configured for Santorini {

@@ -121,8 +121,8 @@ pub enum FieldKind {
     },
     /// One of several words.
     Choice {
-        /// The words, each with what people call it and what it means.
-        words: &'static [Word],
+        /// The words.
+        choices: &'static [Choice],
         /// The usual one.
         usual: &'static str,
     },
@@ -135,13 +135,13 @@ pub enum FieldKind {
 
 /// One of the words that may be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Word {
-    /// What requests call it.
-    pub name: &'static str,
+pub struct Choice {
+    /// The word.
+    pub value: &'static str,
     /// What people call it.
-    pub title: &'static str,
+    pub label: &'static str,
     /// What it means.
-    pub words: &'static str,
+    pub hint: &'static str,
 }
 
 impl Field {
@@ -265,7 +265,7 @@ impl<'a> Answers<'a> {
 
     /// One of the words of a choice.
     pub fn choice(&self, name: &str) -> Result<&'static str, FormError> {
-        let Some(FieldKind::Choice { words, usual }) = self.kind(name) else {
+        let Some(FieldKind::Choice { choices, usual }) = self.kind(name) else {
             return Err(FormError::Shape(format!(
                 "there is nothing to choose for '{name}'"
             )));
@@ -273,13 +273,13 @@ impl<'a> Answers<'a> {
         let chosen = match self.value(name) {
             None => Some(usual),
             Some(Value::String(text)) => {
-                let is_it = |word: &&Word| word.name.eq_ignore_ascii_case(text.trim());
-                words.iter().find(is_it).map(|word| word.name)
+                let is_it = |choice: &&Choice| choice.value.eq_ignore_ascii_case(text.trim());
+                choices.iter().find(is_it).map(|choice| choice.value)
             }
             Some(_) => None,
         };
         chosen.ok_or_else(|| {
-            let names: Vec<&str> = words.iter().map(|word| word.name).collect();
+            let names: Vec<&str> = choices.iter().map(|choice| choice.value).collect();
             FormError::Shape(format!("'{name}' should be one of {}", names.join(", ")))
         })
     }

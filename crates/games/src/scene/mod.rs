@@ -24,7 +24,7 @@ mod lesson;
 mod marks;
 pub mod setup;
 
-pub use form::{Answers, BoardForm, Configured, Field, FieldKind, FormError, Parts, Word};
+pub use form::{Answers, BoardForm, Choice, Configured, Field, FieldKind, FormError, Parts};
 pub use layout::Layout;
 pub use lesson::{Picture, Step, Task};
 pub use marks::{Fact, Mark, MarkKind, Scene, Style};

@@ -178,9 +178,9 @@ fn form_is_sound<G: Member>(_any_game_of_it: &G) {
                 json!("much")
             }
             FieldKind::Switch { .. } => json!(2),
-            FieldKind::Choice { words, usual } => {
+            FieldKind::Choice { choices, usual } => {
                 assert!(
-                    words.iter().any(|word| word.name == usual),
+                    choices.iter().any(|choice| choice.value == usual),
                     "{}",
                     field.name
                 );

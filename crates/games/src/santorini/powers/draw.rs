@@ -3,8 +3,8 @@
 use thera_board::{bit, vertices};
 
 use super::{Act, Position, Powers, Turn};
-use crate::Paint;
-use crate::santorini::draw::{Changed, Seen};
+use crate::santorini::draw::{Changed, Seen, letter};
+use crate::{Paint, Player};
 
 pub(super) fn draw(game: &Powers, position: &Position, last: Option<Turn>, paint: Paint) -> String {
     // A whole tower is as high as its dome; a dome lower down is drawn on what it stands on.
@@ -18,7 +18,15 @@ pub(super) fn draw(game: &Powers, position: &Position, last: Option<Turn>, paint
         domes: position.domes,
         last: last.map(changed),
     };
-    seen.drawn(paint)
+    let names = Player::BOTH.map(|player| {
+        let power = game.power(player);
+        let letter = paint.player(player, letter(player));
+        match power.memory_as_text(position.memory(player)) {
+            "" => format!("{letter} {}", power.info().title),
+            memory => format!("{letter} {} [{memory}]", power.info().title),
+        }
+    });
+    format!("{}{}\n", seen.drawn(paint), names.join("  "))
 }
 
 fn changed(turn: Turn) -> Changed {

@@ -404,3 +404,43 @@ fn games_that_make_no_sense_are_refused_with_a_sentence() {
         assert!(error.contains(reason), "{position}: {error}");
     }
 }
+
+/// Positions after so many turns; turns that leave the same position count once, as other programs
+/// count them.
+fn count(next: &dyn Fn(&str) -> BTreeSet<String>, position: &str, depth: usize) -> usize {
+    let reached = next(position);
+    match depth {
+        1 => reached.len(),
+        _ => reached
+            .iter()
+            .map(|after| count(next, after, depth - 1))
+            .sum(),
+    }
+}
+
+/// The table has every pairing; the twin counts as far as it gets in a moment. `THERA_BLESS=1` writes
+/// it anew.
+#[test]
+fn the_table_of_successors_holds() {
+    const TWIN_LIMIT: usize = 400;
+    let heights = "0010001210023101120000010";
+    let mut table = String::new();
+    for (first, second) in pairs() {
+        let game = game(&format!("{first},{second}"));
+        let position = format!("{heights}/1/{first}:B4,C4/{second}:C2,D3");
+        let read = |text: &str| game.parse_position(text).unwrap();
+        let rules = |text: &str| successors(&game, &read(text));
+        let counts = [1, 2].map(|depth| count(&rules, &position, depth));
+        let twin = |text: &str| twin(&game, &read(text));
+        assert_eq!(count(&twin, &position, 1), counts[0], "{position}");
+        if counts[0] < TWIN_LIMIT && counts[1] < TWIN_LIMIT * 40 && first != "hermes" {
+            assert_eq!(count(&twin, &position, 2), counts[1], "{position}");
+        }
+        table += &format!("{}\t{position}\t{} {}\n", game.name(), counts[0], counts[1]);
+    }
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/data/successors/powers.txt");
+    if std::env::var_os("THERA_BLESS").is_some() {
+        std::fs::write(path, &table).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap(), table);
+}
