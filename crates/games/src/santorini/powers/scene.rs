@@ -136,7 +136,7 @@ impl Powers {
     /// A dome on a tower that is not whole.
     fn low_dome(&self, vertex: Vertex, level: u64) -> Mark {
         let kind = MarkKind::Level {
-            count: level + 1,
+            count: level,
             of: self.variant().height.into(),
             top: true,
         };
