@@ -3,7 +3,7 @@
 //! [`Game`] is the whole contract between rules and algorithms. Rules are an immutable value (a
 //! variant on a board); a position is a small `Copy` value that knows nothing of text. What a game
 //! can do beyond that (symmetry, both players' moves, splitting into parts) are separate traits in
-//! [`capability`]; text is in [`Notation`], what is seen and clicked in
+//! [`capability`], games as numbers in [`encoding`]; text is in [`Notation`], what is seen and clicked in
 //! [`scene`]. The [`catalogue`] turns a name such as
 //! `snort@cycle:9` into rules, once, at the edge.
 //!
@@ -26,6 +26,7 @@ pub mod catalogue;
 pub mod col;
 pub mod colouring;
 pub mod domineering;
+pub mod encoding;
 mod error;
 pub mod evaluation;
 pub mod formula;

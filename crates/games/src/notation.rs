@@ -6,6 +6,7 @@ use anstyle::{AnsiColor, Style};
 use thera_board::{Board, Vertex};
 
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::encoding::Encoded;
 use crate::evaluation::Evaluated;
 use crate::scene::{Configured, Scenic};
 use crate::{FileAccess, Game, InputError, Player};
@@ -56,7 +57,7 @@ pub trait Notation: Game {
 /// A game of some family: everything that is asked of it. Doors and algorithms ask for this and name
 /// no family; capabilities that a family does not have are one empty line each.
 pub trait Family:
-    Scenic + Evaluated + Symmetric + BothMove + Decompose + Greedy + RandomMove + 'static
+    Scenic + Evaluated + Encoded + Symmetric + BothMove + Decompose + Greedy + RandomMove + 'static
 {
     /// How the family presents itself.
     fn info(&self) -> FamilyInfo;

@@ -8,6 +8,7 @@
 //! whole board at once. Where the thesis and its program differ, both readings are [`Options`].
 
 mod draw;
+mod encoding;
 mod evaluation;
 mod geometry;
 mod lesson;

@@ -11,6 +11,7 @@ use thera_board::Board;
 
 use super::{AnyGame, AnyMove, AnyPosition, AnySetup, Carried};
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::encoding::Encoded;
 use crate::evaluation::{Evaluate, Evaluated, EvaluationInfo, Explain, Part, Score, Weights};
 use crate::scene::{Editable, Fact, Layout, Mark, Reasons, Scene, Scenic, SetupOf, Style, Tool};
 use crate::{Family, FamilyInfo, Game, InputError, Notation, Outcome, Paint, Player};
@@ -346,6 +347,36 @@ impl Scenic for AnyGame {
 
     fn scene(&self, setup: &AnySetup) -> Scene {
         with_game!(self, game => game.scene(setup_inside(game, setup)))
+    }
+}
+
+impl Encoded for AnyGame {
+    fn actions(&self) -> u128 {
+        with_game!(self, game => game.actions())
+    }
+
+    fn action(&self, turn: AnyMove) -> u128 {
+        with_game!(self, game => game.action(turn_inside(game, turn)))
+    }
+
+    fn move_of(&self, action: u128) -> Option<AnyMove> {
+        with_game!(self, game => Some(carry_move(game, game.move_of(action)?)))
+    }
+
+    fn planes(&self) -> Vec<String> {
+        with_game!(self, game => game.planes())
+    }
+
+    fn rows_and_columns(&self) -> (usize, usize) {
+        with_game!(self, game => game.rows_and_columns())
+    }
+
+    fn observe(&self, position: &AnyPosition, player: Player, mark: impl FnMut(usize, usize)) {
+        with_game!(self, game => game.observe(inside(game, position), player, mark))
+    }
+
+    fn most_turns(&self) -> usize {
+        with_game!(self, game => game.most_turns())
     }
 }
 

@@ -11,6 +11,7 @@
 
 mod capability;
 mod draw;
+mod encoding;
 mod evaluation;
 mod notation;
 mod scene;

@@ -5,6 +5,7 @@
 //! or beside each other is found by a shift for the whole board at once. Which dominoes took them
 //! is kept to be seen. In the words of the theory first is Left, as in Winning Ways.
 
+mod encoding;
 mod evaluation;
 mod lesson;
 mod notation;

@@ -6,6 +6,7 @@
 //!
 //! The rules are here, text and drawing in `notation`, names of games in `variant`.
 
+mod encoding;
 mod evaluation;
 mod lesson;
 mod notation;

@@ -6,6 +6,7 @@
 //! has no literal left that could become true: there the game ends. A position is the values so far
 //! as bits; a clause is two sets of variables, those it wants true and those it wants false.
 
+mod encoding;
 mod evaluation;
 mod lesson;
 mod notation;

@@ -6,6 +6,7 @@
 //! whole board at once.
 
 mod draw;
+pub(crate) mod encoding;
 pub mod evaluation;
 mod lesson;
 mod levels;
@@ -33,6 +34,7 @@ pub use setup::Setup;
 pub use variant::{MAX_HEIGHT, Variant};
 
 use crate::capability::{Decompose, Greedy, Symmetric};
+use crate::encoding::Steps;
 use crate::notation::title_of;
 use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Member, Outcome, Player};
 
@@ -45,6 +47,7 @@ pub struct Santorini {
     board: Board,
     symmetries: Vec<Symmetry>,
     neighbours: Arc<Neighbours>,
+    steps: Steps,
 }
 
 impl Santorini {
@@ -66,11 +69,13 @@ impl Santorini {
         }
         let symmetries = board.symmetries();
         let neighbours = Arc::new(Neighbours::new(&board));
+        let steps = encoding::steps(&variant, &board);
         Ok(Santorini {
             variant,
             board,
             symmetries,
             neighbours,
+            steps,
         })
     }
 

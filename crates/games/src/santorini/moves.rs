@@ -6,6 +6,7 @@ use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::{Position, Santorini};
 use crate::Player;
+use crate::encoding::binomial;
 
 /// One turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,7 +81,9 @@ impl Santorini {
         }
         let missing = self.to_place(position);
         if missing > 0 {
-            return binomial(self.places(position).count_ones().into(), missing.into());
+            let places = self.places(position).count_ones();
+            let ways = binomial(places as usize, missing as usize);
+            return ways.try_into().unwrap_or(u64::MAX);
         }
         let open = self.open(position);
         let winning = self.winning(position);
@@ -152,16 +155,4 @@ pub(super) fn visit_subsets(
         ControlFlow::Continue(())
     }
     extend(0, set, size, &mut visit)
-}
-
-/// The number of ways to choose `k` of `n`, at most `u64::MAX`.
-fn binomial(n: u64, k: u64) -> u64 {
-    if k > n {
-        return 0;
-    }
-    let mut ways: u128 = 1;
-    for i in 0..k.min(n - k) {
-        ways = ways * u128::from(n - i) / u128::from(i + 1);
-    }
-    ways.try_into().unwrap_or(u64::MAX)
 }

@@ -6,6 +6,7 @@
 //! tower wins in which only the vertex just left may be built on, and being built on is being
 //! deleted. [`Wide`] says in which family's words.
 
+mod encoding;
 mod geography;
 mod notation;
 mod pieces;
@@ -22,6 +23,7 @@ use std::sync::Arc;
 use thera_board::{Board, Vertex};
 
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::encoding::Steps;
 use crate::evaluation::Evaluated;
 use crate::santorini::Variant;
 use crate::scene::Parts;
@@ -101,6 +103,7 @@ pub struct Wide<S> {
     /// Where one can go from each vertex, and from where one can come, in order.
     out: Arc<[Vec<Vertex>]>,
     sources: Arc<[Vec<Vertex>]>,
+    steps: Steps,
     speech: PhantomData<S>,
 }
 
@@ -175,13 +178,15 @@ impl<S: Speech> Wide<S> {
         }
         let vertices = || 0..=(board.size() - 1) as Vertex;
         let out: Arc<[Vec<Vertex>]> = vertices().map(|v| board.leads_to(v)).collect();
-        let sources = vertices().map(|v| board.comes_from(v)).collect();
+        let sources: Arc<[Vec<Vertex>]> = vertices().map(|v| board.comes_from(v)).collect();
+        let steps = encoding::steps(&variant, &out, &sources);
         Ok(Wide {
             variant,
             starts,
             board,
             out,
             sources,
+            steps,
             speech: PhantomData,
         })
     }

@@ -3,6 +3,7 @@
 mod any;
 mod checks;
 mod conformance;
+mod encoding;
 mod no_panic;
 mod scenes;
 mod snort;
