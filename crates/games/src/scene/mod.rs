@@ -23,6 +23,7 @@ pub mod layout;
 mod lesson;
 mod marks;
 pub mod setup;
+pub mod svg;
 
 pub use form::{Answers, BoardForm, Choice, Configured, Field, FieldKind, FormError, Parts};
 pub use layout::Layout;

@@ -124,7 +124,7 @@ fn the_numbers_of_some_moves_never_change() {
         ("santorini", 2125, "b2,d4", 1800 + 25 + 159),
         ("snort@grid:3x4", 12, "b2", 5),
         ("castellan@2x2", 25, "w(0,1)+t(0,0)", 6),
-        ("domineering@4x4", 32, "a1", 0),
+        ("domineering@4x4", 32, "a1a2", 0),
         ("qsat@a1.e2:1,2/-1,-2", 4, "x1", 1),
     ] {
         let game = AnyGame::parse(name, FileAccess::Refused).unwrap();

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use thera_games::scene::SetupOf;
+use thera_games::scene::svg::{self, escape};
 use thera_games::{AnyGame, Family, FileAccess, Paint, with_game};
 
-use super::page::escape;
-use super::{board, sentence, verdict_sentence};
+use super::{sentence, verdict_sentence};
 use crate::claim::{Counterexample, Exhibit};
 use crate::run::Outcome;
 
@@ -102,7 +102,7 @@ fn pictures_of<G: Family>(game: &G, exhibit: &Exhibit) -> Option<String> {
 /// A position as its family shows it: on a board, or in characters if it has none.
 fn picture<G: Family>(game: &G, position: &G::Position) -> String {
     let setup = SetupOf::of(game, position);
-    board::svg(&game.layout(), &game.marks(&setup)).unwrap_or_else(|| {
+    svg::board(&game.layout(), &game.marks(&setup)).unwrap_or_else(|| {
         let drawn = game.draw(position, Paint::Plain);
         format!("<pre>{}</pre>\n", escape(&drawn))
     })

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
+use thera_games::scene::svg::escape;
 use thera_lab::plot::PlotError;
 
-use super::page::escape;
 use crate::experiment::{Agreement, Experiment, Findings, Measured, Table};
 
 /// How many rows of some experiments have this agreement.

@@ -1,6 +1,5 @@
 //! What came of claims and experiments as pages: HTML for readers, Markdown for the documentation.
 
-mod board;
 mod claims;
 mod discoveries;
 mod experiments;
@@ -10,6 +9,7 @@ mod provenance;
 
 use std::fmt::Write;
 
+use thera_games::scene::svg::escape;
 use thera_lab::plot::PlotError;
 
 use crate::claim::{Severity, Verdict};
@@ -52,7 +52,7 @@ fn introduction(outcomes: &[Outcome], measured: &[Measured]) -> String {
              can be read in two ways is checked in both. {SEVERITIES} The boards, positions and moves of a \
              refutation can be typed into the commands shown with them. What is random has seeds that \
              are part of the claims.</p>",
-            page::escape(&summary(outcomes)),
+            escape(&summary(outcomes)),
         );
     }
     if !measured.is_empty() {
@@ -65,7 +65,7 @@ fn introduction(outcomes: &[Outcome], measured: &[Measured]) -> String {
              figures again, but for times.</p>",
         );
     }
-    let run = page::escape(&Provenance::now().to_string());
+    let run = escape(&Provenance::now().to_string());
     let _ = writeln!(text, "<p class=\"source\">{run}</p>");
     text
 }
@@ -81,7 +81,7 @@ fn section(
     if outcomes.is_empty() && measured.is_empty() {
         return Ok(String::new());
     }
-    let title = page::escape(paper.title);
+    let title = escape(paper.title);
     let mut text = format!("<h2>{paper}</h2>\n<p>{title}.</p>\n");
     if !outcomes.is_empty() {
         text += &claims::table(&outcomes);

@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use thera_games::Player;
+use thera_games::scene::svg::escape;
 
 use super::{TreeAnswer, TreeNode};
 
@@ -54,7 +55,7 @@ pub fn draw(tree: &TreeAnswer) -> String {
             svg,
             "<text class=\"say\" x=\"{MARGIN}\" y=\"{}\">{}</text>",
             24 + 18 * line,
-            escaped(sentence)
+            escape(sentence)
         );
     }
     levels(tree, &mut svg);
@@ -146,7 +147,7 @@ fn edge(node: &TreeNode, [from, to]: [f64; 2], svg: &mut String) {
         );
     }
     let unseen = if node.looked_at { "" } else { " unseen" };
-    let turn = escaped(node.turn.as_deref().unwrap_or_default());
+    let turn = escape(node.turn.as_deref().unwrap_or_default());
     let _ = writeln!(
         svg,
         "<text class=\"move{unseen}\" x=\"{to}\" y=\"{}\">{turn}</text>",
@@ -168,13 +169,13 @@ fn position(node: &TreeNode, x: f64, svg: &mut String) {
         svg,
         "<g><title>{}</title><rect class=\"node {class}{unseen}\" x=\"{}\" y=\"{}\" width=\"{}\" \
          height=\"{}\" rx=\"{round}\"/><text class=\"value{unseen}\" x=\"{x}\" y=\"{}\">{}</text></g>",
-        escaped(&title(node)),
+        escape(&title(node)),
         x - half,
         y - HALF,
         2.0 * half,
         2.0 * HALF,
         y + 4.0,
-        escaped(&node.value),
+        escape(&node.value),
     );
 }
 
@@ -186,11 +187,4 @@ fn title(node: &TreeNode) -> String {
         true => format!("{}, alpha {alpha}, beta {beta}", node.position),
         false => format!("{}, not looked at", node.position),
     }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
 }

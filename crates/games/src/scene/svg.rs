@@ -1,13 +1,13 @@
 //! A position as a figure: the places of the board where the family's layout has them, and on them
 //! what the family says stands there. No family is known here.
+//!
+//! Each place is a group with its name as `data-spot`, so that a page can let people click on it.
 
 use std::fmt::Write;
 
-use thera_games::Player;
-use thera_games::scene::layout::Spot;
-use thera_games::scene::{Layout, Mark, MarkKind};
-
-use super::page::escape;
+use super::layout::Spot;
+use super::{Layout, Mark, MarkKind};
+use crate::Player;
 
 const FIRST: &str = "#d55e00";
 const SECOND: &str = "#0072b2";
@@ -22,7 +22,7 @@ const DOT: f64 = 7.0;
 const BAR: (f64, f64) = (30.0, 5.0);
 
 /// A board with these marks; `None` if there is no layout to draw it by.
-pub fn svg(layout: &Layout, marks: &[Mark]) -> Option<String> {
+pub fn board(layout: &Layout, marks: &[Mark]) -> Option<String> {
     if layout.vertices.is_empty() {
         return None;
     }
@@ -115,6 +115,11 @@ impl Drawing<'_> {
     }
 
     fn spot(&self, spot: &Spot) -> String {
+        let name = escape(&spot.name);
+        format!("<g data-spot=\"{name}\">{}</g>", self.look_of(spot))
+    }
+
+    fn look_of(&self, spot: &Spot) -> String {
         let mut look = Look {
             fill: if spot.role.is_some() { PALE } else { "#fff" }.into(),
             rim: None,
@@ -243,4 +248,12 @@ fn bar((x, y): (f64, f64), across: bool, fill: &str) -> String {
         x - width / 2.0,
         y - height / 2.0,
     )
+}
+
+/// Text that is safe between tags and in attributes.
+pub fn escape(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }
