@@ -2,6 +2,8 @@
 //! JSON; rules are carried as they are. The package `thera` around it gives both Python's manners.
 
 mod ask;
+mod batch;
+mod draw;
 mod rules;
 mod run;
 mod table;
@@ -15,6 +17,10 @@ mod _thera {
 
     #[pymodule_export]
     use crate::ask::{ask, questions};
+    #[pymodule_export]
+    use crate::batch::Batch;
+    #[pymodule_export]
+    use crate::draw::thermograph_svg;
     #[pymodule_export]
     use crate::rules::{Rules, State};
     #[pymodule_export]

@@ -4,27 +4,48 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use thera_games::encoding::Encoded;
+use thera_games::scene::{Scenic, SetupOf, svg};
 use thera_games::{
-    AnyGame, AnyMove, AnyPosition, Family, FileAccess, Game, InputError, Notation, Outcome,
+    AnyGame, AnyMove, AnyPosition, AnySetup, Family, FileAccess, Game, InputError, Notation,
+    Outcome, Player,
 };
 
-use crate::run::raise;
+use crate::run::{bad, guarded, raise};
+
+/// So many numbers for moves can still be listed.
+const MOST_ACTIONS: u128 = 1 << 22;
 
 fn refuse(error: InputError) -> PyErr {
     raise(error.into())
 }
 
 /// The rules of a game.
-#[pyclass(frozen, module = "thera")]
+#[pyclass(frozen, module = "thera._thera")]
 pub struct Rules {
-    game: Arc<AnyGame>,
+    pub game: Arc<AnyGame>,
+}
+
+/// How many numbers there are for moves, where a list of them all has room.
+pub fn listed_actions(game: &AnyGame) -> PyResult<usize> {
+    match game.actions() {
+        actions @ 0..=MOST_ACTIONS => Ok(actions as usize),
+        actions => Err(bad(
+            "game",
+            format!(
+                "{} has {actions} numbers for moves, more than the {MOST_ACTIONS} that can be listed",
+                game.name()
+            ),
+        )),
+    }
 }
 
 #[pymethods]
 impl Rules {
     #[new]
     fn new(name: &str) -> PyResult<Self> {
-        let game = AnyGame::parse(name, FileAccess::Allowed).map_err(refuse)?;
+        let game = guarded(|| AnyGame::parse(name, FileAccess::Allowed).map_err(refuse))?;
         Ok(Rules {
             game: Arc::new(game),
         })
@@ -43,13 +64,58 @@ impl Rules {
 
     /// A position by its text.
     fn position(&self, text: &str) -> PyResult<State> {
-        let position = self.game.parse_position(text).map_err(refuse)?;
+        let position = guarded(|| self.game.parse_position(text).map_err(refuse))?;
         Ok(State::new(&self.game, position))
+    }
+
+    /// How rules are pickled: by their name.
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (String,)) {
+        (slf.get_type().into_any().unbind(), (slf.get().name(),))
+    }
+
+    /// How many numbers there are for moves, the same for all positions.
+    #[getter]
+    fn actions(&self) -> u128 {
+        self.game.actions()
+    }
+
+    /// What each plane of an observation shows.
+    #[getter]
+    fn planes(&self) -> Vec<String> {
+        self.game.planes()
+    }
+
+    /// Rows and columns of a plane.
+    #[getter]
+    fn rows_and_columns(&self) -> (usize, usize) {
+        self.game.rows_and_columns()
+    }
+
+    /// No game has more turns than this.
+    #[getter]
+    fn most_turns(&self) -> usize {
+        self.game.most_turns()
+    }
+
+    /// No outcome is worth more to anybody.
+    #[getter]
+    fn largest_value(&self) -> i32 {
+        self.game.largest_value()
+    }
+
+    /// The move with a number, as text.
+    fn move_of(&self, action: u128) -> PyResult<String> {
+        Ok(self.game.format_move(numbered(&self.game, action)?))
     }
 }
 
+fn numbered(game: &AnyGame, action: u128) -> PyResult<AnyMove> {
+    game.move_of(action)
+        .ok_or_else(|| bad("action", format!("no move has the number {action}")))
+}
+
 /// A position and the rules it belongs to.
-#[pyclass(frozen, eq, hash, module = "thera")]
+#[pyclass(frozen, eq, hash, module = "thera._thera")]
 pub struct State {
     game: Arc<AnyGame>,
     position: AnyPosition,
@@ -61,6 +127,14 @@ impl State {
             game: Arc::clone(game),
             position,
         }
+    }
+
+    fn read_move(&self, text: &str) -> PyResult<AnyMove> {
+        guarded(|| self.game.parse_move(&self.position, text).map_err(refuse))
+    }
+
+    fn after(&self, turn: AnyMove) -> State {
+        State::new(&self.game, self.game.play(&self.position, turn))
     }
 
     fn moves_here(&self) -> Vec<AnyMove> {
@@ -86,6 +160,15 @@ impl Hash for State {
 
 #[pymethods]
 impl State {
+    /// How positions are pickled: as their text, to be read by their rules.
+    fn __reduce__(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, (String,))> {
+        let rules = Rules {
+            game: Arc::clone(&self.game),
+        };
+        let read = Py::new(py, rules)?.getattr(py, "position")?;
+        Ok((read, (self.text(),)))
+    }
+
     /// The position as text.
     #[getter]
     fn text(&self) -> String {
@@ -106,8 +189,61 @@ impl State {
 
     /// The position after a move.
     fn play(&self, text: &str) -> PyResult<State> {
-        let turn = self.game.parse_move(&self.position, text).map_err(refuse)?;
-        Ok(State::new(&self.game, self.game.play(&self.position, turn)))
+        Ok(self.after(self.read_move(text)?))
+    }
+
+    /// The numbers of the legal moves, lowest first.
+    fn actions(&self) -> Vec<u128> {
+        let moves = self.moves_here().into_iter();
+        let mut actions: Vec<u128> = moves.map(|turn| self.game.action(turn)).collect();
+        actions.sort_unstable();
+        actions
+    }
+
+    /// A byte for each number: 1 for legal moves, 0 for others.
+    fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let mut mask = vec![0u8; listed_actions(&self.game)?];
+        for action in self.actions() {
+            mask[action as usize] = 1;
+        }
+        Ok(PyBytes::new(py, &mask))
+    }
+
+    /// The number of a legal move.
+    fn action(&self, text: &str) -> PyResult<u128> {
+        Ok(self.game.action(self.read_move(text)?))
+    }
+
+    /// The position after the move with a number.
+    fn play_action(&self, action: u128) -> PyResult<State> {
+        let turn = numbered(&self.game, action)?;
+        if !self.game.is_legal(&self.position, turn) {
+            let text = self.game.format_move(turn);
+            let sentence = format!("{action} is the number of {text}, which is not legal here");
+            return Err(bad("action", sentence));
+        }
+        Ok(self.after(turn))
+    }
+
+    /// The planes as a player sees them, a byte for each place.
+    fn observe<'py>(&self, py: Python<'py>, player: &str) -> PyResult<Bound<'py, PyBytes>> {
+        let player = match player {
+            "first" => Player::First,
+            "second" => Player::Second,
+            _ => return Err(bad("player", "a player is first or second")),
+        };
+        let (rows, columns) = self.game.rows_and_columns();
+        let mut planes = vec![0u8; self.game.planes().len() * rows * columns];
+        self.game.observe(&self.position, player, |plane, place| {
+            planes[plane * rows * columns + place] = 1;
+        });
+        Ok(PyBytes::new(py, &planes))
+    }
+
+    /// The board as a drawing, if the family has one.
+    fn svg(&self) -> Option<String> {
+        let setup = AnySetup::of(&*self.game, &self.position);
+        svg::board(&self.game.layout(), &self.game.marks(&setup))
     }
 
     /// Who won, as first or second; "draw"; None while the game goes on.

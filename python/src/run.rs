@@ -52,9 +52,14 @@ pub fn control(
     Ok(Arc::new(Control::new(memory, time, threads)))
 }
 
+/// Something wrong with a field, as a sentence that names what is wrong.
+pub fn bad(field: &str, error: impl ToString) -> PyErr {
+    raise(QueryError::field(field, error.to_string()))
+}
+
 /// Something wrong with an argument.
 pub fn wrong(field: &str, sentence: &str) -> PyErr {
-    raise(QueryError::field(field, format!("{field}: {sentence}")))
+    bad(field, format!("{field}: {sentence}"))
 }
 
 /// A question that has no answer, as an exception with its sentence.
@@ -118,6 +123,12 @@ fn tell(
         progress.call1(py, now)?;
     }
     Ok(())
+}
+
+/// Does short work on this thread; a panic in it is an exception like others.
+pub fn guarded<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|panic| Err(raise(QueryError::could_not(panicked(&*panic)))))
 }
 
 /// Every panic is an exception.

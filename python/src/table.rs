@@ -14,11 +14,7 @@ use thera_queries::QueryError;
 use thera_queries::census::{Boards, Column, Filter, Registrar, Row, Wanted, items};
 
 use crate::ask::house;
-use crate::run::{aside, control, raise};
-
-fn bad(field: &str, error: impl ToString) -> PyErr {
-    raise(QueryError::field(field, error.to_string()))
-}
+use crate::run::{aside, bad, control, raise};
 
 /// A match of two agents; its summary as JSON.
 #[pyfunction]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from . import _thera
@@ -25,8 +26,31 @@ class Limits(TypedDict, total=False):
     """Bytes for tables; 2 GiB if missing."""
     threads: int | None
     """One if missing."""
-    progress: Progress | None
-    """Told how far it is, where that is known."""
+    progress: Progress | bool | None
+    """Told how far it is, where that is known; True shows a bar, if there is tqdm."""
+
+
+@contextmanager
+def followed(progress: Progress | bool | None) -> Iterator[Progress | None]:
+    """Who is told of progress: somebody, or a bar, or nobody."""
+    if not isinstance(progress, bool):
+        yield progress
+        return
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        progress = False
+    if not progress:
+        yield None
+        return
+    with tqdm(total=None) as bar:
+
+        def tell(done: int, of: int) -> None:
+            bar.total, bar.n = of, done
+            bar.refresh()
+
+        yield tell
+        bar.n = bar.total or bar.n
 
 
 def questions() -> dict[str, str]:
@@ -41,4 +65,7 @@ def ask(name: str, query: dict[str, Any], **limits: Unpack[Limits]) -> Answer:
     4
     """
     given = {field: value for field, value in query.items() if value is not None}
-    return Answer(json.loads(_thera.ask(name, json.dumps(given), **limits)))
+    with followed(limits.get("progress")) as progress:
+        found = _thera.ask(name, json.dumps(given), limits.get("time"), limits.get("memory"),
+                           limits.get("threads"), progress)
+    return Answer(json.loads(found))

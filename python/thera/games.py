@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import _thera
@@ -11,6 +12,8 @@ from .values import Value
 
 if TYPE_CHECKING:
     import networkx
+    import numpy
+    import numpy.typing as npt
     from typing_extensions import Unpack
 
 
@@ -40,6 +43,43 @@ class Game:
     def position(self, text: str) -> Position:
         """A position by its text."""
         return Position(self._rules, self._rules.position(text))
+
+    @property
+    def actions(self) -> int:
+        """How many numbers there are for moves, the same in all positions; some may be unused."""
+        return self._rules.actions
+
+    @property
+    def planes(self) -> list[str]:
+        """What each plane of an observation shows."""
+        return self._rules.planes
+
+    @property
+    def observation_shape(self) -> tuple[int, int, int]:
+        """Planes, rows and columns; one row where the board has none."""
+        return (len(self._rules.planes), *self._rules.rows_and_columns)
+
+    @property
+    def most_turns(self) -> int:
+        """No game has more turns than this."""
+        return self._rules.most_turns
+
+    @property
+    def largest_value(self) -> int:
+        """No outcome is worth more to anybody: 1 unless points are counted."""
+        return self._rules.largest_value
+
+    def move_of(self, action: int) -> str:
+        """The move with a number."""
+        return self._rules.move_of(action)
+
+    def review(self, moves: Sequence[str], *, seconds: float = 0.5, position: str | None = None,
+               **limits: Unpack[Limits]) -> list[Answer]:
+        """A game looked at again, position by position: ``mark`` (``mistake`` …), ``best``, ``loss``,
+        ``verdict``, ``reason`` … after each move, the start first. ``seconds`` is for each."""
+        query = {"game": self.name, "position": position, "moves": list(moves), "seconds": seconds}
+        found: list[Answer] = ask("review", query, **limits).moves
+        return found
 
     def __repr__(self) -> str:
         return f"thera.Game({self.name!r})"
@@ -101,6 +141,27 @@ class Position:
             state = state.play(move)
         return Position(self._rules, state)
 
+    def actions(self) -> list[int]:
+        """The numbers of the legal moves, lowest first."""
+        return self._state.actions()
+
+    def action(self, move: str) -> int:
+        """The number of a legal move."""
+        return self._state.action(move)
+
+    def play_action(self, action: int) -> Position:
+        """The position after the move with a number."""
+        return Position(self._rules, self._state.play_action(action))
+
+    def action_mask(self) -> npt.NDArray[numpy.int8]:
+        """Ones for legal moves, by their numbers."""
+        return _array(self._state.mask())
+
+    def observation(self, player: str | None = None) -> npt.NDArray[numpy.int8]:
+        """The planes as a player sees them, the one to move if none is named."""
+        seen = _array(self._state.observe(player or self.to_move))
+        return seen.reshape(-1, *self._rules.rows_and_columns)
+
     def _ask(self, question: str, limits: Limits, **fields: Any) -> Answer:
         return ask(question, {"game": self.game, "position": self.text, **fields}, **limits)
 
@@ -135,8 +196,16 @@ class Position:
         """All there is to see: the board, what may be played, what stands where."""
         return self._ask("show", {})
 
+    def think(self, agent: str, *, seed: int | None = None, **limits: Unpack[Limits]) -> str:
+        """The move that an agent plays here: ``think("greedy")``."""
+        move: str = self._ask("think", limits, agent=agent, seed=seed).move
+        return move
+
     def __str__(self) -> str:
         return self._state.board()
+
+    def _repr_svg_(self) -> str | None:
+        return self._state.svg()
 
     def __repr__(self) -> str:
         return f"thera.Game({self.game!r}).position({self.text!r})"
@@ -146,3 +215,9 @@ class Position:
 
     def __hash__(self) -> int:
         return hash(self._state)
+
+
+def _array(zeros_and_ones: bytes) -> npt.NDArray[numpy.int8]:
+    import numpy
+
+    return numpy.frombuffer(bytearray(zeros_and_ones), numpy.int8)

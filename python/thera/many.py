@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _thera
 from .answers import Answer
-from .asking import Progress
+from .asking import Progress, followed
 
 if TYPE_CHECKING:
     import pandas
@@ -27,16 +27,17 @@ def match(
     position: str | None = None,
     sprt: str | None = None,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: Progress | bool | None = None,
 ) -> Answer:
     """Plays two agents against each other: ``a_wins``, ``b_wins``, ``elo``, ``elo_error`` …
 
     ``openings`` are ``random:K``, ``balanced:N`` or ``list:FILE``, as on the command line. The
     same seed gives the same games, unless an agent thinks by the clock.
     """
-    found = _thera.play_match(
-        game, a, b, games, seed, openings, position, sprt, threads, progress
-    )
+    with followed(progress) as told:
+        found = _thera.play_match(
+            game, a, b, games, seed, openings, position, sprt, threads, told
+        )
     return Answer(json.loads(found))
 
 
@@ -103,15 +104,15 @@ def census(
     time: float | None = None,
     memory: int | None = None,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: Progress | bool | None = None,
 ) -> Table:
     """A table over all graphs of a class (``trees:2..12``) or boards (``path:1..20``).
 
     ``time`` is for each game. Columns and conditions are those of ``thera census --help``.
     """
     names = None if columns is None else ",".join(columns)
-    found = json.loads(
-        _thera.census(game, graphs, boards, names, where, all_starts, position, time, memory,
-                      threads, progress)
-    )
+    with followed(progress) as told:
+        text = _thera.census(game, graphs, boards, names, where, all_starts, position, time, memory,
+                             threads, told)
+    found = json.loads(text)
     return Table(found["columns"], found["rows"], found["errors"])

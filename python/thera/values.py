@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from . import _thera
 from ._thera import TheraError
 from .answers import Answer
 from .asking import ask
@@ -62,7 +64,7 @@ class Value:
 
     def thermograph(self) -> Thermograph:
         """The thermograph."""
-        return Thermograph._read(_calculate(f"thermograph({self._text})").text)
+        return Thermograph(self._text)
 
     def cool(self, by: int | Fraction) -> Value:
         """The game cooled by a temperature."""
@@ -138,20 +140,19 @@ _LATEX = {
 
 
 def _latex(text: str) -> str:
-    return "".join(_LATEX.get(character, character) for character in text)
+    signs = "".join(_LATEX.get(character, character) for character in text)
+    return re.sub(r"(\d+)/(\d+)", r"\\tfrac{\1}{\2}", signs)
 
 
 class Thermograph:
     """The thermograph of a game: its walls at each temperature at which one of them bends."""
 
-    def __init__(self, corners: list[tuple[Fraction, Fraction, Fraction]]) -> None:
-        self.corners = corners
+    def __init__(self, value: Value | str) -> None:
+        self._value = _text(value) if isinstance(value, Value) else value
+        found = _calculate(f"thermograph({self._value})").text
+        rows = [row.split(",") for row in found.strip("[]").split("], [")]
+        self.corners = [(Fraction(t), Fraction(left), Fraction(right)) for t, left, right in rows]
         """Temperature, left wall and right wall, from the bottom up."""
-
-    @classmethod
-    def _read(cls, text: str) -> Thermograph:
-        rows = [row.split(",") for row in text.strip("[]").split("], [")]
-        return cls([(Fraction(t), Fraction(left), Fraction(right)) for t, left, right in rows])
 
     @property
     def mast(self) -> Fraction:
@@ -182,25 +183,7 @@ class Thermograph:
         return axes
 
     def _repr_svg_(self) -> str:
-        heights, left, right = self._walls()
-        low, high = min(right), max(left)
-        wide = max(high - low, 1.0)
-        tall = max(heights[-1] - heights[0], 1.0)
-
-        def points(wall: list[float]) -> str:
-            places = zip(wall, heights)
-            return " ".join(
-                f"{20 + 260 * (high - x) / wide:.1f},{180 - 160 * (t - heights[0]) / tall:.1f}"
-                for x, t in places
-            )
-
-        line = '<polyline fill="none" stroke-width="2" stroke="{}" points="{}"/>'
-        return (
-            '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200">'
-            + line.format("#d55e00", points(left))
-            + line.format("#0072b2", points(right))
-            + "</svg>"
-        )
+        return _thera.thermograph_svg(self._value)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Thermograph) and self.corners == other.corners
@@ -209,5 +192,4 @@ class Thermograph:
         return hash(tuple(self.corners))
 
     def __repr__(self) -> str:
-        corners = ", ".join(f"({t}, {left}, {right})" for t, left, right in self.corners)
-        return f"thera.Thermograph([{corners}])"
+        return f"thera.Thermograph({self._value!r})"
