@@ -3,11 +3,15 @@
 use std::sync::{Arc, OnceLock};
 
 use pyo3::prelude::*;
+use serde::Serialize;
 use serde_json::Value;
 use thera_control::Control;
-use thera_queries::{self as queries, House, Query, QueryError};
+use thera_queries::{self as queries, House, Query, QueryError, check_breadth};
 
 use crate::run::{aside, control, raise};
+
+/// Legal moves that a position may have for a search to look at it.
+const BREADTH: f64 = 1e6;
 
 /// The one house of this interpreter: rules are read once, proofs are kept.
 pub fn house() -> Arc<House> {
@@ -27,31 +31,67 @@ const fn question<Q: Query>() -> Question {
         name: Q::NAME,
         about: Q::ABOUT,
         answer: |asked, house, control| {
-            let query: Q = serde_json::from_value(asked)
-                .map_err(|error| QueryError::malformed(None, error.to_string()))?;
-            let answer = query.answer(house, control, &mut |_| ())?;
-            serde_json::to_value(answer).map_err(|error| QueryError::could_not(error.to_string()))
+            let query: Q = read(asked)?;
+            write(query.answer(house, control, &mut |_| ())?)
         },
     }
 }
 
+/// A question that takes a search: a game that is too broad for one is refused.
+const fn search<Q: Query>() -> Question {
+    Question {
+        answer: |asked, house, control| {
+            if let Some(game) = asked.get("game").and_then(Value::as_str) {
+                searchable(house, game)?;
+            }
+            (question::<Q>().answer)(asked, house, control)
+        },
+        ..question::<Q>()
+    }
+}
+
+/// Refuses a game that is too broad for a search.
+pub fn searchable(house: &House, game: &str) -> Result<(), QueryError> {
+    check_breadth(&house.find(game)?.rules, BREADTH)
+}
+
+/// A calculation has games in its expression, and refuses those that are too broad itself.
+const fn calculation() -> Question {
+    Question {
+        answer: |asked, house, control| {
+            let mut query: queries::Calc = read(asked)?;
+            query.broadest = Some(BREADTH);
+            write(query.answer(house, control, &mut |_| ())?)
+        },
+        ..question::<queries::Calc>()
+    }
+}
+
+fn read<Q: Query>(asked: Value) -> Result<Q, QueryError> {
+    serde_json::from_value(asked).map_err(|error| QueryError::malformed(None, error.to_string()))
+}
+
+fn write(answer: impl Serialize) -> Result<Value, QueryError> {
+    serde_json::to_value(answer).map_err(|error| QueryError::could_not(error.to_string()))
+}
+
 const QUESTIONS: &[Question] = &[
-    question::<queries::Analyse>(),
-    question::<queries::Book>(),
-    question::<queries::Calc>(),
+    search::<queries::Analyse>(),
+    search::<queries::Book>(),
+    calculation(),
     question::<queries::Edit>(),
-    question::<queries::Evaluate>(),
+    search::<queries::Evaluate>(),
     question::<queries::Games>(),
     question::<queries::Learn>(),
     question::<queries::Puzzle>(),
     question::<queries::PuzzleSolution>(),
     question::<queries::PuzzleTry>(),
-    question::<queries::Review>(),
+    search::<queries::Review>(),
     question::<queries::Show>(),
-    question::<queries::Solve>(),
-    question::<queries::Think>(),
-    question::<queries::Tree>(),
-    question::<queries::Value>(),
+    search::<queries::Solve>(),
+    search::<queries::Think>(),
+    search::<queries::Tree>(),
+    search::<queries::Value>(),
     question::<queries::Variant>(),
     question::<queries::WhyNot>(),
 ];

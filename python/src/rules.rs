@@ -1,6 +1,7 @@
 //! Rules and positions themselves, for who wants to walk through a game quickly.
 
 use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
@@ -16,6 +17,9 @@ use crate::run::{bad, guarded, raise};
 
 /// So many numbers for moves can still be listed.
 const MOST_ACTIONS: u128 = 1 << 22;
+
+/// And so many legal moves.
+const MOST_MOVES: usize = 1 << 22;
 
 fn refuse(error: InputError) -> PyErr {
     raise(error.into())
@@ -137,10 +141,21 @@ impl State {
         State::new(&self.game, self.game.play(&self.position, turn))
     }
 
-    fn moves_here(&self) -> Vec<AnyMove> {
-        match self.game.outcome(&self.position) {
-            Some(_) => Vec::new(),
-            None => self.game.moves(&self.position),
+    fn moves_here(&self) -> PyResult<Vec<AnyMove>> {
+        let mut moves = Vec::new();
+        let listed = self.game.visit_moves(&self.position, |turn| {
+            if moves.len() == MOST_MOVES {
+                return ControlFlow::Break(());
+            }
+            moves.push(turn);
+            ControlFlow::Continue(())
+        });
+        match listed {
+            ControlFlow::Continue(()) => Ok(moves),
+            ControlFlow::Break(()) => Err(bad(
+                "position",
+                format!("there are more than {MOST_MOVES} moves here, too many to list"),
+            )),
         }
     }
 }
@@ -182,9 +197,9 @@ impl State {
     }
 
     /// The legal moves; none if the game is over.
-    fn moves(&self) -> Vec<String> {
+    fn moves(&self) -> PyResult<Vec<String>> {
         let format = |turn: AnyMove| self.game.format_move(turn);
-        self.moves_here().into_iter().map(format).collect()
+        Ok(self.moves_here()?.into_iter().map(format).collect())
     }
 
     /// The position after a move.
@@ -193,17 +208,17 @@ impl State {
     }
 
     /// The numbers of the legal moves, lowest first.
-    fn actions(&self) -> Vec<u128> {
-        let moves = self.moves_here().into_iter();
+    fn actions(&self) -> PyResult<Vec<u128>> {
+        let moves = self.moves_here()?.into_iter();
         let mut actions: Vec<u128> = moves.map(|turn| self.game.action(turn)).collect();
         actions.sort_unstable();
-        actions
+        Ok(actions)
     }
 
     /// A byte for each number: 1 for legal moves, 0 for others.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let mut mask = vec![0u8; listed_actions(&self.game)?];
-        for action in self.actions() {
+        for action in self.actions()? {
             mask[action as usize] = 1;
         }
         Ok(PyBytes::new(py, &mask))

@@ -11,9 +11,9 @@ use thera_lab::census::{Shard, run as run_census};
 use thera_lab::matches::{Contest, Openings, Settings, Standing, Summary, play};
 use thera_lab::statistics::Sprt;
 use thera_queries::QueryError;
-use thera_queries::census::{Boards, Column, Filter, Registrar, Row, Wanted, items};
+use thera_queries::census::{Boards, Column, Filter, Item, Registrar, Row, Wanted, items};
 
-use crate::ask::house;
+use crate::ask::{house, searchable};
 use crate::run::{aside, bad, control, raise};
 
 /// A match of two agents; its summary as JSON.
@@ -37,6 +37,7 @@ pub fn play_match(
     threads: Option<usize>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
+    searchable(&house(), game).map_err(raise)?;
     let mut settings = Settings::of_two(game, a, b, games, seed);
     if let Some(text) = openings {
         let rules = &house().find(game).map_err(raise)?.rules;
@@ -100,6 +101,14 @@ pub fn census(
     let columns = Column::list("columns", columns.unwrap_or(usual)).map_err(raise)?;
     let filter = condition.map(Filter::parse).transpose().map_err(raise)?;
     let items = items(game, boards).map_err(raise)?;
+    // Too broad a game is not looked at, however it was named.
+    let items = items.map(|item| Item {
+        game: item.game.and_then(|game| {
+            let looked_at = searchable(&house(), &game);
+            looked_at.map(|()| game).map_err(|error| error.error)
+        }),
+        ..item
+    });
     let names: Vec<&str> = columns.iter().map(|column| column.name).collect();
     let names = json!(names);
     // The time is that of each game, as on the command line.
@@ -125,7 +134,7 @@ pub fn census(
         };
         let runner = Threads(control.threads);
         let ended = run_census(
-            items,
+            Box::new(items),
             &registrar,
             Shard::WHOLE,
             None,

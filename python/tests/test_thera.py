@@ -162,17 +162,3 @@ def test_other_threads_go_on_meanwhile():
         ticks.append(time.monotonic())
         time.sleep(0.01)
     assert len(ticks) > 10
-
-
-def test_nothing_that_is_asked_takes_the_interpreter_down():
-    rng = random.Random(2)
-    words = ["snort@path:4", "santorini", "castellan@2x2", "", "{", "1/0", "\0", "geography@file:/x",
-             "snort@grid:9x9", "∞", "-1", "qsat@e1:1", None, 0, -5, 2**70, 1e308, [], {}, True]
-    names = [*thera.questions(), "?"]
-    fields = ["game", "position", "moves", "expression", "depth", "lines", "nodes", "number"]
-    for _ in range(int(os.environ.get("THERA_CALLS", "2000"))):
-        query = {rng.choice(fields): rng.choice(words) for _ in range(rng.randrange(4))}
-        try:
-            thera.ask(rng.choice(names), query, time=0.01, memory=1 << 24)
-        except (thera.TheraError, OverflowError, TypeError) as error:
-            assert "fault of Thera" not in str(error), query

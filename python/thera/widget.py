@@ -57,11 +57,11 @@ class Board(anywidget.AnyWidget):
         self._let_agents_play()
 
     def click(self, place: str) -> None:
-        """Chooses a place; chosen before, it is taken back."""
-        if place in self.chosen:
-            self.chosen = [other for other in self.chosen if other != place]
-        elif place in self.choices:
+        """Chooses a place; one that was chosen before and cannot be chosen again is taken back."""
+        if place in self.choices:
             self.chosen = [*self.chosen, place]
+        elif place in self.chosen:
+            self.chosen = self.chosen[: self.chosen.index(place)]
         self._offer()
         if self.ready and not self.choices:
             self.play(self.ready)
@@ -118,16 +118,13 @@ class Board(anywidget.AnyWidget):
         ready = ""
         for move, steps in self._legal:
             if self._any_order:
-                rest = [step for step in steps if step not in chosen]
-                begins = len(rest) == len(steps) - len(chosen)
-                rest_first = rest
+                begins = set(chosen) <= set(steps)
+                following += [step for step in steps if begins and step not in chosen]
             else:
                 begins = steps[: len(chosen)] == chosen
-                rest_first = steps[len(chosen) : len(chosen) + 1]
+                following += steps[len(chosen) : len(chosen) + 1] if begins else []
             if begins and len(steps) == len(chosen):
                 ready = move
-            elif begins:
-                following.extend(rest_first)
         self.choices = list(dict.fromkeys(following))
         self.ready = ready
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use thera_games::scene::{Layout, Scenic};
-use thera_games::{AnyGame, FileAccess};
+use thera_games::{AnyGame, Family, FileAccess};
 use thera_knowledge::{Advisor, Proofs};
 
 use crate::QueryError;
@@ -114,4 +114,18 @@ impl Default for House {
     fn default() -> Self {
         House::new()
     }
+}
+
+/// Refuses games in which a single position may have more moves than `most`: a search would run out
+/// of memory.
+pub fn check_breadth(game: &AnyGame, most: f64) -> Result<(), QueryError> {
+    if game.most_moves() <= most {
+        return Ok(());
+    }
+    let sentence = format!(
+        "{} is too broad for the engine: a position may have more than {most} moves; use a smaller \
+         board or fewer pieces a turn",
+        game.name()
+    );
+    Err(QueryError::field("game", sentence))
 }

@@ -50,7 +50,7 @@ pub use catalogue::{AgentEntry, Entry, EvaluationEntry, FamilyEntry, Games, Game
 pub use edit::{Edit, EditAnswer};
 pub use error::QueryError;
 pub use evaluate::{CountedFeature, Evaluate, EvaluateAnswer, EvaluatedMove};
-pub use house::{House, Prepared};
+pub use house::{House, Prepared, check_breadth};
 pub use learn::{Learn, LearnAnswer, LessonStep, PictureView};
 pub use levels::Level;
 pub use puzzles::{

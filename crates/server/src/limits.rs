@@ -5,8 +5,7 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 use thera_agents::AgentSpec;
-use thera_games::scene::Scenic;
-use thera_games::{AnyGame, Family};
+use thera_games::AnyGame;
 use thera_queries::{MOST_LEGAL, MOST_MOVES, QueryError};
 
 use crate::error::ApiError;
@@ -75,18 +74,9 @@ pub const RECEIVING: Duration = Duration::from_secs(20);
 /// A socket on which nothing was heard for so long is closed; it is pinged before.
 pub const SILENCE: Duration = Duration::from_secs(90);
 
-/// Refuses games in which a single position may have too many moves to look at: a search would run
-/// out of memory.
+/// Refuses games in which a single position may have too many moves to look at.
 pub fn check_breadth(game: &AnyGame) -> Result<(), ApiError> {
-    if game.most_moves() <= BREADTH {
-        return Ok(());
-    }
-    let sentence = format!(
-        "{} is too broad for the engine: a position may have more than {BREADTH} moves; use a \
-         smaller board or fewer pieces a turn",
-        game.name()
-    );
-    Err(ApiError::unfit("game", sentence))
+    Ok(thera_queries::check_breadth(game, BREADTH)?)
 }
 
 /// Refuses agents that may not play here: people, those that read files, and those that want

@@ -242,6 +242,11 @@ impl Game for Santorini {
         }
         self.can_step(position, position.to_move())
     }
+
+    #[inline]
+    fn is_legal(&self, position: &Position, turn: Move) -> bool {
+        self.is_turn(position, turn)
+    }
 }
 
 impl Symmetric for Santorini {

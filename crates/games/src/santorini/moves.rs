@@ -74,6 +74,32 @@ impl Santorini {
         ControlFlow::Continue(())
     }
 
+    /// Whether a turn is among those visited: with many workers to place there are more than anybody
+    /// can look through.
+    #[inline]
+    pub(super) fn is_turn(&self, position: &Position, turn: Move) -> bool {
+        let missing = self.to_place(position);
+        let (from, to) = match turn {
+            _ if position.is_won() => return false,
+            Move::Place(set) => {
+                let fits = set & !self.places(position) == 0;
+                return missing > 0 && fits && set.count_ones() == missing;
+            }
+            Move::Climb { from, to } | Move::Build { from, to, .. } => (from, to),
+        };
+        let open = self.open(position);
+        let workers = position.workers[self.side(position.to_move())];
+        let steps = missing == 0
+            && workers & bit(from) != 0
+            && self.reach(position, from, open) & bit(to) != 0;
+        let wins = self.winning(position) & bit(to) != 0;
+        steps
+            && match turn {
+                Move::Build { site, .. } => !wins && self.sites(from, to, open) & bit(site) != 0,
+                _ => wins,
+            }
+    }
+
     #[inline]
     pub(super) fn count_turns(&self, position: &Position) -> u64 {
         if position.is_won() {
