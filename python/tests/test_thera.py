@@ -1,7 +1,9 @@
 """The package against the command line and against itself."""
 
+import copy
 import json
 import os
+import pickle
 import random
 import shutil
 import signal
@@ -162,3 +164,71 @@ def test_other_threads_go_on_meanwhile():
         ticks.append(time.monotonic())
         time.sleep(0.01)
     assert len(ticks) > 10
+
+
+def test_every_move_has_a_number():
+    game = thera.Game("santorini")
+    start = game.start()
+    assert (game.actions, game.observation_shape) == (2125, (8, 5, 5))
+    assert game.planes[0] == "height 0" and game.planes[-1] == "to move"
+    assert len(start.actions()) == 300 == start.action_mask().sum()
+    assert start.play_action(start.action("b2,d4")) == start.play("b2,d4")
+    assert game.move_of(start.action("b2,d4")) == "b2,d4"
+    assert start.observation("first")[-1].all() and not start.observation("second")[-1].any()
+    for wrong in [
+        lambda: start.play_action(0),
+        lambda: start.play_action(2125),
+        lambda: game.move_of(2125),
+        lambda: start.observation("third"),
+    ]:
+        with pytest.raises(thera.TheraError):
+            wrong()
+
+
+def test_what_is_too_broad_is_refused():
+    broad = thera.Game("santorini:20WI4HTWUS@king:7x7").start()
+    for ask in [broad.moves, broad.actions, broad.action_mask, broad.solve, broad.analyse,
+                lambda: broad.think("greedy"), lambda: thera.match(broad.game, "random", "random")]:
+        with pytest.raises(thera.TheraError, match="too (many|broad)|numbers for moves"):
+            ask()
+    # One of its moves can be played all the same.
+    placed = broad.play(",".join(f"{column}{row}" for row in (1, 2) for column in "abcdefg")
+                        + ",a3,b3,c3,d3,e3,f3")
+    assert placed.moves()
+
+
+def test_games_and_positions_are_pickled():
+    game = thera.Game("castellan:skip@2x3")
+    after = game.start().play("t(0,0)", "pass")
+    for thing in [game, after, thera.Value("^*")]:
+        again = pickle.loads(pickle.dumps(thing))
+        assert again == thing and hash(again) == hash(thing)
+        assert copy.deepcopy(thing) == thing
+
+
+def test_progress_is_told_and_shown(capsys):
+    told = []
+    played = {"games": 30, "seed": 1}
+    thera.match("santorini@king:4x4", "alphabeta:depth=2", "greedy", **played,
+                progress=lambda done, of: told.append((done, of)))
+    assert all(0 <= done <= of for done, of in told)
+    pytest.importorskip("tqdm")
+    thera.match("snort@path:6", "greedy", "random", **played, progress=True)
+    assert "it" in capsys.readouterr().err
+    thera.match("snort@path:6", "greedy", "random", **played, progress=False)
+    assert capsys.readouterr().err == ""
+
+    def refuse(done, of):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        thera.match("santorini", "alphabeta:depth=3", "alphabeta:depth=3", games=1000, progress=refuse)
+
+
+def test_a_game_is_reviewed_and_agents_move():
+    game = thera.Game("santorini@king:3x3")
+    moves = ["a1,b2", "b3,c3"]
+    position = game.start().play(*moves)
+    assert position.think("greedy", seed=1) in position.moves()
+    review = game.review(moves, seconds=0.05)
+    assert [move.move for move in review] == [None, *moves]
