@@ -79,6 +79,7 @@ const QUESTIONS: &[Question] = &[
     search::<queries::Analyse>(),
     search::<queries::Book>(),
     calculation(),
+    search::<queries::certificate::Certify>(),
     question::<queries::Edit>(),
     search::<queries::Evaluate>(),
     question::<queries::Games>(),

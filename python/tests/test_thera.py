@@ -5,12 +5,14 @@ import json
 import os
 import pickle
 import random
+import re
 import shutil
 import signal
 import subprocess
 import threading
 import time
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 import thera
@@ -52,6 +54,15 @@ def test_the_same_question_gets_the_command_lines_answer(game, position):
         value = printed("value", *words)
         assert here.value().canonical == value["canonical"]
         assert here.value().temperature == Fraction(value["temperature"])
+
+
+def test_all_there_is_to_ask_can_be_asked():
+    sources = Path(__file__).parents[2] / "crates" / "queries" / "src"
+    if not sources.is_dir():
+        pytest.skip("needs the sources")
+    queries = "".join(path.read_text(encoding="utf-8") for path in sources.rglob("*.rs"))
+    names = re.findall(r'const NAME: &\'static str = "([a-z-]+)"', queries)
+    assert names and sorted(names) == sorted(thera.questions())
 
 
 def test_a_game_is_walked_through():
