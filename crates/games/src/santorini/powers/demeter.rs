@@ -6,6 +6,7 @@ use thera_board::{Vertex, bit, vertices};
 
 use super::power::{Info, Power};
 use super::table::{Table, Visit};
+use crate::santorini::Variant;
 
 pub const INFO: Info = Info {
     name: "demeter",
@@ -24,6 +25,10 @@ pub struct Demeter;
 impl Power for Demeter {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn most_acts(&self, _variant: &Variant) -> u32 {
+        3
     }
 
     /// Which of two places comes first makes no difference: the lower one does.

@@ -6,6 +6,7 @@ use thera_board::{Vertex, vertices};
 
 use super::power::{Info, Power};
 use super::table::{Table, Visit};
+use crate::santorini::Variant;
 
 pub const INFO: Info = Info {
     name: "hephaestus",
@@ -25,6 +26,10 @@ pub struct Hephaestus;
 impl Power for Hephaestus {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn most_acts(&self, _variant: &Variant) -> u32 {
+        3
     }
 
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {

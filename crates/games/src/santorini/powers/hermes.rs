@@ -7,8 +7,8 @@ use thera_board::{VertexSet, vertices};
 use super::power::{Info, Power};
 use super::table::{Table, Visit};
 use super::turn::{Act, Acts};
-use crate::santorini::Santorini;
 use crate::santorini::moves::visit_subsets;
+use crate::santorini::{Santorini, Variant};
 
 pub const INFO: Info = Info {
     name: "hermes",
@@ -33,6 +33,10 @@ pub struct Hermes;
 impl Power for Hermes {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn most_acts(&self, variant: &Variant) -> u32 {
+        variant.workers_per_side() + 1
     }
 
     fn objection(&self, town: &Santorini) -> Option<String> {

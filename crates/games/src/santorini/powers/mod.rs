@@ -11,6 +11,7 @@ mod athena;
 mod atlas;
 mod demeter;
 mod draw;
+mod encoding;
 mod evaluation;
 mod hephaestus;
 mod hermes;

@@ -6,7 +6,7 @@ use thera_board::{Vertex, VertexSet, vertices};
 
 use super::Position;
 use super::table::{Table, Visit};
-use crate::santorini::Santorini;
+use crate::santorini::{Santorini, Variant};
 
 /// A power as it presents itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,11 @@ pub trait Power: Send + Sync {
     /// Why its rule makes no sense in a game, as a reason.
     fn objection(&self, _town: &Santorini) -> Option<String> {
         None
+    }
+
+    /// The most acts of a turn.
+    fn most_acts(&self, _variant: &Variant) -> u32 {
+        2
     }
 
     /// Where a worker can go in one move.

@@ -6,6 +6,7 @@ use thera_board::vertices;
 
 use super::power::{Info, Power};
 use super::table::{Table, Visit};
+use crate::santorini::Variant;
 
 pub const INFO: Info = Info {
     name: "prometheus",
@@ -25,6 +26,10 @@ pub struct Prometheus;
 impl Power for Prometheus {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn most_acts(&self, _variant: &Variant) -> u32 {
+        3
     }
 
     fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {

@@ -104,6 +104,11 @@ impl Acts {
         self.0.iter().take_while(|&&bits| bits != 0).count()
     }
 
+    /// The same acts in the order that stands for all that are the same.
+    pub(super) fn in_order(self) -> Acts {
+        Acts(self.sorted())
+    }
+
     /// The list with acts that may change places in the order of their vertices.
     fn sorted(self) -> [u16; MOST_ACTS] {
         let mut acts = self.0;
