@@ -43,7 +43,9 @@ pub struct Batch {
 #[pymethods]
 impl Batch {
     #[new]
-    fn new(rules: &Rules, count: usize) -> PyResult<Self> {
+    fn new(py: Python<'_>, rules: &Rules, count: usize) -> PyResult<Self> {
+        // Without it the arrays below could not even be refused.
+        py.import("numpy")?;
         if !(1..=1 << 24).contains(&count) {
             return Err(wrong("count", "expected a whole number from 1 to 16777216"));
         }

@@ -88,6 +88,7 @@ def test_an_agent_answers_and_moves_are_taken_back():
     for place in ["b2", "a1", "b2"]:
         widget.click(place)
     assert widget.moves[2] == "b2a1b2" and len(widget.moves) == 4
+    assert "application/vnd.jupyter.widget-view+json" in widget._repr_mimebundle_()[0]
     widget.analyse()
     assert widget.lines and 0 <= widget.lines[0]["share"] <= 1
     widget.undo()

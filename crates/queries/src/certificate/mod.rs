@@ -139,7 +139,9 @@ impl Strategist for Writer<'_> {
                 "the strategy has more than {most} moves, which is too many to write out"
             ));
         }
-        let proof = self.advisor.result(position, self.control);
+        // Where a result is found at once nobody else looks at the clock.
+        let proof = self.control.go_on(0);
+        let proof = proof.and_then(|()| self.advisor.result(position, self.control));
         let proof = proof.map_err(|why| why.to_string())?;
         let best = proof.line.first();
         let number = moves.values().position(|turn| Some(turn) == best);

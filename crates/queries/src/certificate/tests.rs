@@ -209,3 +209,15 @@ fn strategies_that_are_too_long_are_not_written() {
         .unwrap_err();
     assert!(error.could_not, "{error}");
 }
+
+#[test]
+fn writing_a_certificate_ends_when_its_time_is_over() {
+    // Each result is found at once here, and there are millions of them.
+    let query = Certify {
+        at: At::start("geography@grid:9x9"),
+        most: None,
+    };
+    let control = Control::new(1 << 24, Some(std::time::Duration::from_millis(50)), 1);
+    let answer = query.answer(&House::without_files(), &control, &mut |_| ());
+    assert!(answer.is_err_and(|error| error.could_not));
+}
