@@ -1,15 +1,30 @@
 from collections.abc import Callable
+from typing import final
 
 import numpy
 import numpy.typing as npt
 
+__all__ = [
+    "Batch",
+    "Rules",
+    "State",
+    "TheraError",
+    "__version__",
+    "ask",
+    "census",
+    "play_match",
+    "questions",
+    "thermograph_svg",
+]
+
 __version__: str
 
-Progress = Callable[[int, int], object]
+_Progress = Callable[[int, int], object]
 
 class TheraError(ValueError):
     field: str | None
 
+@final
 class Rules:
     def __new__(cls, name: str) -> Rules: ...
     @property
@@ -28,6 +43,7 @@ class Rules:
     def largest_value(self) -> int: ...
     def move_of(self, action: int) -> str: ...
 
+@final
 class State:
     @property
     def text(self) -> str: ...
@@ -46,9 +62,10 @@ class State:
     def observe(self, player: str) -> bytes: ...
     def svg(self) -> str | None: ...
     def board(self) -> str: ...
-    def __eq__(self, other: object) -> bool: ...
+    def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
+@final
 class Batch:
     def __new__(cls, rules: Rules, count: int) -> Batch: ...
     def reset(
@@ -76,7 +93,7 @@ def ask(
     time: float | None = None,
     memory: int | None = None,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: _Progress | None = None,
 ) -> str: ...
 def play_match(
     game: str,
@@ -88,7 +105,7 @@ def play_match(
     position: str | None = None,
     sprt: str | None = None,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: _Progress | None = None,
 ) -> str: ...
 def census(
     game: str,
@@ -101,5 +118,5 @@ def census(
     time: float | None = None,
     memory: int | None = None,
     threads: int | None = None,
-    progress: Progress | None = None,
+    progress: _Progress | None = None,
 ) -> str: ...
