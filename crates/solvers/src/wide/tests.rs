@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use thera_board::{Board, FileAccess};
 use thera_games::wide::{Position, Speech, Tokens, Wide, Workers};
-use thera_games::{AnyGame, Game, Member, Notation, Player};
+use thera_games::{AnyGame, Branch, Game, Member, Notation, Player};
 
 use super::solve_by_matching;
 use crate::Exact;

@@ -2,7 +2,7 @@
 //!
 //! Heights are written as without powers. A dome below its usual height is a letter: `a` on the
 //! ground, `b` on the first level, and so on. A power stands before its player's workers, what it
-//! remembers in brackets, and `#` after those of the player who has just won.
+//! remembers in brackets, and `#` before the power of the player who has just won.
 
 use thera_board::Vertex;
 
@@ -71,7 +71,9 @@ impl Powers {
 
     fn side_as_text(&self, position: &Position, player: Player) -> String {
         let power = self.power(player);
-        let mut text = power.info().name.to_string();
+        let won = position.is_won() && player != position.to_move();
+        let mut text = if won { WON } else { "" }.to_string();
+        text += power.info().name;
         match power.memory_as_text(position.memory(player)) {
             "" => {}
             memory => text += &format!("[{memory}]"),
@@ -82,9 +84,6 @@ impl Powers {
             true => workers.to_uppercase(),
             false => workers,
         };
-        if position.is_won() && player != position.to_move() {
-            text += WON;
-        }
         text
     }
 
@@ -151,7 +150,7 @@ impl Powers {
 
     fn read_side(&self, player: Player, field: &str) -> Result<Side, String> {
         let field = field.trim();
-        let (field, won) = match field.strip_suffix(WON) {
+        let (field, won) = match field.strip_prefix(WON) {
             Some(rest) => (rest, true),
             None => (field, false),
         };

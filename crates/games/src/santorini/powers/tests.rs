@@ -182,7 +182,7 @@ fn apollo_wins_by_a_swap_and_the_swapped_worker_does_not() {
     );
     assert_eq!(
         next,
-        "0000000000023000000000000/2/apollo:C3,E1#/mortal:B3,E5"
+        "0000000000023000000000000/2/#apollo:C3,E1/mortal:B3,E5"
     );
     // Forced up to level 3: the game goes on.
     let next = after(
@@ -396,7 +396,7 @@ fn games_that_make_no_sense_are_refused_with_a_sentence() {
             "written as height 4",
         ),
         (
-            "0000000000000000000000000/1/apollo:A1,B1#/pan:C1,D1",
+            "0000000000000000000000000/1/#apollo:A1,B1/pan:C1,D1",
             "first has won",
         ),
     ] {

@@ -734,7 +734,11 @@ fn write_tower(tower: Tower, height: u8) -> char {
 }
 
 fn read_player(rows: usize, columns: usize, text: &str) -> Player {
-    let (name_and_mark, workers_and_win) = text.split_once(':').expect("a colon");
+    let (text, won) = match text.strip_prefix('#') {
+        Some(text) => (text, true),
+        None => (text, false),
+    };
+    let (name_and_mark, worker_names) = text.split_once(':').expect("a colon");
 
     let (name, moved_up) = match name_and_mark.strip_suffix("[^]") {
         Some(name) => (name, true),
@@ -752,10 +756,6 @@ fn read_player(rows: usize, columns: usize, text: &str) -> Player {
         "only Athena is marked: {text}"
     );
 
-    let (worker_names, won) = match workers_and_win.strip_suffix('#') {
-        Some(worker_names) => (worker_names, true),
-        None => (workers_and_win, false),
-    };
     let mut workers = Vec::new();
     if !worker_names.is_empty() {
         for worker_name in worker_names.split(',') {
@@ -774,6 +774,9 @@ fn read_player(rows: usize, columns: usize, text: &str) -> Player {
 
 fn write_player(game: &Game, player: &Player) -> String {
     let mut text = String::new();
+    if player.won {
+        text.push('#');
+    }
     for (name, power) in POWER_NAMES {
         if power == player.power {
             text.push_str(name);
@@ -790,9 +793,6 @@ fn write_player(game: &Game, player: &Player) -> String {
         names.push(write_place(game.rows, game.columns, worker));
     }
     text.push_str(&names.join(","));
-    if player.won {
-        text.push('#');
-    }
     text
 }
 
@@ -873,7 +873,7 @@ mod tests {
             1,
             3,
             "230/1/mortal:a1/mortal:c1",
-            &["230/2/mortal:b1#/mortal:c1"],
+            &["230/2/#mortal:b1/mortal:c1"],
         );
         // From level 3 to level 3 is an ordinary move.
         check(
@@ -891,8 +891,8 @@ mod tests {
 
     #[test]
     fn a_won_game_is_over() {
-        check(1, 4, "0000/2/mortal:a1#/mortal:d1", &[]);
-        check(1, 4, "0000/1/mortal:a1/mortal:d1#", &[]);
+        check(1, 4, "0000/2/#mortal:a1/mortal:d1", &[]);
+        check(1, 4, "0000/1/mortal:a1/#mortal:d1", &[]);
     }
 
     #[test]
@@ -906,7 +906,7 @@ mod tests {
         assert_eq!(found, expected);
         // Level 1 wins.
         let found = successors(1, 3, 2, Some(1), "010/2/mortal:c1/mortal:a1");
-        let expected = BTreeSet::from(["010/1/mortal:c1/mortal:b1#".to_string()]);
+        let expected = BTreeSet::from(["010/1/mortal:c1/#mortal:b1".to_string()]);
         assert_eq!(found, expected);
     }
 
@@ -952,7 +952,7 @@ mod tests {
             1,
             2,
             "23/1/apollo:a1/mortal:b1",
-            &["23/2/apollo:b1#/mortal:a1"],
+            &["23/2/#apollo:b1/mortal:a1"],
         );
         check(1, 2, "13/1/apollo:a1/mortal:b1", &[]);
         // Swapping the other one up to level 3 does not win for anybody.
@@ -986,7 +986,7 @@ mod tests {
             &[
                 "2230/2/artemis:b1/mortal:d1",
                 "1240/2/artemis:b1/mortal:d1",
-                "1230/2/artemis:c1#/mortal:d1",
+                "1230/2/#artemis:c1/mortal:d1",
             ],
         );
         // The first move wins: no second one.
@@ -994,7 +994,7 @@ mod tests {
             1,
             4,
             "2330/1/artemis:a1/mortal:d1",
-            &["2330/2/artemis:b1#/mortal:d1"],
+            &["2330/2/#artemis:b1/mortal:d1"],
         );
     }
 
@@ -1021,7 +1021,7 @@ mod tests {
             1,
             3,
             "230/1/athena:a1/mortal:c1",
-            &["230/2/athena[^]:b1#/mortal:c1"],
+            &["230/2/#athena[^]:b1/mortal:c1"],
         );
         // The mark binds the other side, and stays during its turn.
         check(1, 4, "0032/2/athena[^]:a1/mortal:d1", &[]);
@@ -1029,7 +1029,7 @@ mod tests {
             1,
             4,
             "0032/2/athena:a1/mortal:d1",
-            &["0032/1/athena:a1/mortal:c1#"],
+            &["0032/1/athena:a1/#mortal:c1"],
         );
         check(
             1,
@@ -1136,7 +1136,7 @@ mod tests {
             1,
             3,
             "230/1/hermes:a1/mortal:c1",
-            &["230/2/hermes:b1#/mortal:c1", "240/2/hermes:a1/mortal:c1"],
+            &["230/2/#hermes:b1/mortal:c1", "240/2/hermes:a1/mortal:c1"],
         );
         check(
             1,
@@ -1210,7 +1210,7 @@ mod tests {
             1,
             3,
             "230/1/minotaur:a1/mortal:b1",
-            &["230/2/minotaur:b1#/mortal:c1"],
+            &["230/2/#minotaur:b1/mortal:c1"],
         );
         check(1, 3, "130/1/minotaur:a1/mortal:b1", &[]);
         // Diagonally.
@@ -1220,12 +1220,12 @@ mod tests {
 
     #[test]
     fn pan_jumps_down() {
-        check(1, 3, "200/1/pan:a1/mortal:c1", &["200/2/pan:b1#/mortal:c1"]);
-        check(1, 3, "310/1/pan:a1/mortal:c1", &["310/2/pan:b1#/mortal:c1"]);
+        check(1, 3, "200/1/pan:a1/mortal:c1", &["200/2/#pan:b1/mortal:c1"]);
+        check(1, 3, "310/1/pan:a1/mortal:c1", &["310/2/#pan:b1/mortal:c1"]);
         check(1, 3, "100/1/pan:a1/mortal:c1", &["200/2/pan:b1/mortal:c1"]);
         // It remains where climbing wins nothing.
         let found = successors(1, 3, 4, None, "200/1/pan:a1/mortal:c1");
-        let expected = BTreeSet::from(["200/2/pan:b1#/mortal:c1".to_string()]);
+        let expected = BTreeSet::from(["200/2/#pan:b1/mortal:c1".to_string()]);
         assert_eq!(found, expected);
     }
 
