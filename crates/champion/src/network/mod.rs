@@ -102,14 +102,21 @@ impl Network {
         })
     }
 
-    /// The sums after some inputs are switched off and some on.
+    /// The sums after some inputs are switched off and some on. Finding out which is part of the
+    /// kernel: heights are counted with vectors too.
     #[inline(always)]
-    fn switch(&self, old: &Accumulator, (off, on): (Switches, Switches), new: &mut Accumulator) {
+    fn switch(
+        &self,
+        old: &Accumulator,
+        switches: impl FnOnce() -> (Switches, Switches),
+        new: &mut Accumulator,
+    ) {
         let [old_first, old_second] = &old.0;
         let [first, second] = &mut new.0;
         self.processor.0.dispatch(
             #[inline(always)]
             || {
+                let (off, on) = switches();
                 switch(&self.rows, old_first, first, &off, &on, |input| input);
                 switch(&self.rows, old_second, second, &off, &on, turned);
             },
@@ -185,7 +192,12 @@ impl Evaluation for Network {
         turn: Turn,
         stepped: &mut Accumulator,
     ) {
-        self.switch(before, switched_by_step(position, turn), stepped);
+        self.switch(
+            before,
+            #[inline(always)]
+            || switched_by_step(position, turn),
+            stepped,
+        );
     }
 
     fn build(
@@ -195,7 +207,12 @@ impl Evaluation for Network {
         turn: Turn,
         after: &mut Accumulator,
     ) {
-        self.switch(stepped, switched_by_build(position, turn), after);
+        self.switch(
+            stepped,
+            #[inline(always)]
+            || switched_by_build(position, turn),
+            after,
+        );
     }
 
     fn estimate(&self, state: &Accumulator, position: &Position) -> i32 {
