@@ -20,6 +20,7 @@ mod thinking;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use serde::Serialize;
 use thera_agents::{Agent, AgentSpec, player_seeds};
 use thera_control::Control;
@@ -80,7 +81,9 @@ pub struct Args {
     )]
     position: Option<String>,
     /// Go on with a game saved by 'save FILE' [default: the one played last at a terminal]
-    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "")]
+    // No file is an empty name, which the usual reader of paths refuses.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "",
+          value_parser = OsStringValueParser::new().map(PathBuf::from))]
     resume: Option<PathBuf>,
     /// Keep the game in this file after every turn [default: at a terminal, where --resume finds it]
     #[arg(long, value_name = "FILE")]

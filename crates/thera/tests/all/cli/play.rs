@@ -293,6 +293,19 @@ fn a_game_is_saved_in_the_middle_and_resumed() {
 }
 
 #[test]
+fn to_go_on_needs_a_game_that_was_kept() {
+    let home = scratch("nothing-kept");
+    let ran = super::command(&["play", "--resume"])
+        .env("HOME", &home)
+        .env("XDG_STATE_HOME", &home)
+        .output()
+        .unwrap();
+    let err = String::from_utf8(ran.stderr).unwrap();
+    assert_eq!(ran.status.code(), Some(2), "{err}");
+    assert!(err.contains("no game was kept"), "{err}");
+}
+
+#[test]
 fn games_from_a_position_are_resumed_there() {
     let file = scratch("saved-position").join("game.txt");
     let save = format!("save {}", file.display());
