@@ -26,8 +26,7 @@ const SERVED: &[&str] = &[
 const ENTRY: &str = "js/main.js";
 
 fn main() {
-    let web =
-        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../web");
+    let web = web();
     println!("cargo::rerun-if-changed={}", web.display());
     let mut paths = Vec::new();
     collect(&web, &mut paths);
@@ -36,6 +35,16 @@ fn main() {
     println!("cargo::rustc-env=PAGE_VERSION={version}");
     join(&mut files, &version);
     write_table(&files);
+}
+
+/// The page: in the repository, or in the package, into which it comes by the link `web`.
+fn web() -> PathBuf {
+    let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let repository = here.join("../../web");
+    match repository.join(ENTRY).exists() {
+        true => repository,
+        false => here.join("web"),
+    }
 }
 
 /// A file's name below the folder, and its contents.

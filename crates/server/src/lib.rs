@@ -99,7 +99,6 @@ impl App {
         workers: Option<Address>,
         stop: Stop,
     ) -> io::Result<Self> {
-        let processors = std::thread::available_parallelism().map_or(1, |count| count.get());
         let house = House::without_files();
         let shared = address.ip().is_loopback();
         let lock = games.as_deref().map(only_here).transpose()?;
@@ -114,7 +113,7 @@ impl App {
             workers,
             seen_workers: Mutex::default(),
             address,
-            engine: Engine::new(processors),
+            engine: Engine::new(rayon::current_num_threads()),
             sockets: Arc::new(Semaphore::new(limits::SOCKETS)),
             experiments: Arc::new(Semaphore::new(1)),
             stop,
