@@ -21,7 +21,8 @@ pub struct LimitArgs {
     #[arg(long, value_name = "T", value_parser = parse_time)]
     time: Option<Duration>,
     /// Memory for tables: 512M, 4G
-    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = parse_memory)]
+    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = parse_memory,
+          env = "THERA_MEMORY", hide_env_values = true)]
     memory: usize,
 }
 

@@ -12,6 +12,7 @@ mod book;
 mod calc;
 mod census;
 mod check;
+mod completions;
 mod contest;
 mod engine;
 mod failure;
@@ -22,11 +23,13 @@ mod interrupt;
 mod judgement;
 mod limits;
 mod listing;
+mod man;
 mod memory;
 mod merge;
 mod output;
 mod perft;
 mod play;
+mod processor;
 mod progress;
 mod puzzle;
 mod reduce;
@@ -43,6 +46,7 @@ mod tune;
 mod usage;
 mod value;
 mod verify;
+mod version;
 mod work;
 
 use std::process::ExitCode;
@@ -54,7 +58,7 @@ use output::{Output, OutputArgs};
 
 /// Plays and solves combinatorial board games, values them, and checks what was claimed about them
 #[derive(Parser)]
-#[command(name = "thera", version, after_help = EXAMPLES)]
+#[command(name = "thera", version, long_version = version::LONG, after_help = EXAMPLES)]
 struct Cli {
     #[command(flatten)]
     output: OutputArgs,
@@ -112,9 +116,20 @@ enum Command {
     Verify(verify::Args),
     Merge(merge::Args),
     Work(work::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
+/// Small on purpose: nothing that the processor might not know comes before the question.
 fn main() -> ExitCode {
+    match processor::missing() {
+        Some(feature) => processor::refuse(feature),
+        None => start(),
+    }
+}
+
+#[inline(never)]
+fn start() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
@@ -163,6 +178,52 @@ fn run(cli: Cli) -> Result<ExitStatus, Failure> {
         Some(Command::Verify(args)) => verify::run(args, &mut out),
         Some(Command::Merge(args)) => merge::run(args, &mut out),
         Some(Command::Work(args)) => work::run(args, &mut out),
+        Some(Command::Completions(args)) => completions::run(args, &mut out),
+        Some(Command::Man(args)) => man::run(args, &mut out),
         None => serve::run(serve::Args::default(), &mut out),
+    }
+}
+
+#[cfg(test)]
+#[path = "../tests/all/docs/commands.rs"]
+#[allow(dead_code, reason = "where the commands are run uses the rest")]
+mod documented;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::error::ErrorKind;
+    use documented::How;
+
+    /// Why a command of the documentation is not understood.
+    fn refusal(text: &str, how: &How) -> Option<String> {
+        let Some(words) = documented::words(text) else {
+            return Some("its quotes do not match".into());
+        };
+        let error = Cli::try_parse_from(words).err()?;
+        let fine = match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => true,
+            ErrorKind::MissingRequiredArgument | ErrorKind::MissingSubcommand => {
+                *how == How::Mentioned
+            }
+            _ => false,
+        };
+        (!fine).then(|| error.to_string())
+    }
+
+    #[test]
+    fn commands_of_the_documentation_are_understood() {
+        let mut wrong = Vec::new();
+        for page in documented::pages() {
+            for command in &page.commands {
+                if let Some(reason) = refusal(&command.text, &command.how) {
+                    let (page, line, text) = (&page.name, command.line, &command.text);
+                    wrong.push(format!("{page}:{line}: {text}\n{reason}"));
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+        assert!(refusal("thera solv snort@path:3", &How::Mentioned).is_some());
+        assert!(refusal("thera solve", &How::OnlyParsed).is_some());
     }
 }

@@ -18,6 +18,7 @@ pub struct OutputArgs {
     json: bool,
     /// Threads to use [default: all processors]
     #[arg(long, global = true, help_heading = "Everywhere", value_name = "N",
+          env = "THERA_THREADS", hide_env_values = true,
           value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Colour the text [auto: on a terminal, unless NO_COLOR is set]

@@ -1,9 +1,10 @@
 //! `thera serve`: the web page and the JSON API, and the browser that shows them.
 
-use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
+use std::io::{self, Read, Write};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream, ToSocketAddrs};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use thera_server::{Options, Page, Server};
 use thera_workers::Address;
@@ -26,6 +27,7 @@ Examples:
   thera serve --port 9000 --no-open
   thera serve --host 192.168.0.7    other machines can connect, with the address that is printed
   thera serve --host 0.0.0.0 --games ~/thera-games    play friends; games outlive the server
+  thera serve --check    whether one answers, for whoever watches over it
 
 The API is described in docs/api.md.")]
 pub struct Args {
@@ -52,6 +54,9 @@ pub struct Args {
     /// Do not open a browser
     #[arg(long)]
     no_open: bool,
+    /// Only ask whether a server answers there: exit code 0 if it does, 1 if not
+    #[arg(long, conflicts_with_all = ["games", "workers", "allow_host", "no_token", "page"])]
+    check: bool,
     /// Read the page from this folder instead of the program, to work on it
     #[arg(long, value_name = "DIR")]
     page: Option<PathBuf>,
@@ -59,6 +64,9 @@ pub struct Args {
 
 /// Serves until Ctrl-C.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    if args.check {
+        return check(&args, out);
+    }
     let server = bind(&args)?;
     let address = server.address();
     let url = server.url(reachable(address));
@@ -86,6 +94,37 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         .map_err(|error| Failure::CouldNot(format!("the server failed: {error}")))?;
     eprintln_quietly("stopped");
     Ok(ExitStatus::Done)
+}
+
+/// How long a server may take to answer that it is there.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Asks for a file of the page, which everybody may have.
+fn check(args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    let port = args.port.unwrap_or(USUAL_PORT);
+    let asked = reachable(SocketAddr::new(address(args.host.as_deref())?, port));
+    match answers(asked) {
+        Ok(true) => out.text(format!("a server answers at {asked}\n"))?,
+        Ok(false) => return Err(Failure::CouldNot(format!("{asked} is not well"))),
+        Err(error) => {
+            return Err(Failure::CouldNot(format!(
+                "nothing answers at {asked}: {error}"
+            )));
+        }
+    }
+    Ok(ExitStatus::Done)
+}
+
+fn answers(server: SocketAddr) -> io::Result<bool> {
+    let mut stream = TcpStream::connect_timeout(&server, PATIENCE)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    write!(
+        stream,
+        "GET /icon.svg HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\n\r\n"
+    )?;
+    let mut answer = [0; "HTTP/1.1 200".len()];
+    stream.read_exact(&mut answer)?;
+    Ok(&answer == b"HTTP/1.1 200")
 }
 
 /// Takes the port that was asked for, or the usual one, or any.

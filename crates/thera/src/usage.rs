@@ -9,7 +9,27 @@ use crate::failure::Failure;
 pub fn refused(error: &clap::Error) -> Option<Failure> {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => None,
-        _ => Some(Failure::BadInput(sentence(&error.render().to_string()))),
+        _ => {
+            let mut text = sentence(&error.render().to_string());
+            text += &hidden_source(&text, std::env::args());
+            Some(Failure::BadInput(text))
+        }
+    }
+}
+
+/// Options that may come from the environment, where nobody sees them.
+const FROM_ENVIRONMENT: [(&str, &str); 2] =
+    [("--threads", "THERA_THREADS"), ("--memory", "THERA_MEMORY")];
+
+/// Where a refused value comes from if it was not typed.
+fn hidden_source(text: &str, mut typed: impl Iterator<Item = String>) -> String {
+    let refused = |option: &str| text.contains(&format!("for '{option} "));
+    let found = FROM_ENVIRONMENT.iter().find(|(option, _)| refused(option));
+    match found {
+        Some((option, variable)) if !typed.any(|word| word.starts_with(option)) => {
+            format!("; that is what {variable} says")
+        }
+        _ => String::new(),
     }
 }
 
@@ -33,7 +53,7 @@ fn sentence(rendered: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::sentence;
+    use super::{hidden_source, sentence};
 
     #[test]
     fn paragraphs_become_one_sentence() {
@@ -45,6 +65,27 @@ mod tests {
             "unrecognized subcommand 'solv'; a similar subcommand exists: 'solve'; the usage is \
              'thera [OPTIONS] [COMMAND]'"
         );
+    }
+
+    #[test]
+    fn a_value_that_nobody_typed_is_told_by_its_variable() {
+        let typed = |words: &[&str]| {
+            words
+                .iter()
+                .map(|word| word.to_string())
+                .collect::<Vec<_>>()
+        };
+        let told = |words| {
+            let text = "invalid value 'many' for '--threads <N>': invalid digit found in string";
+            hidden_source(text, typed(words).into_iter())
+        };
+        assert_eq!(
+            told(&["thera", "games"]),
+            "; that is what THERA_THREADS says"
+        );
+        assert_eq!(told(&["thera", "games", "--threads=many"]), "");
+        let other = "invalid value 'x' for '--time <T>': expected a time";
+        assert_eq!(hidden_source(other, typed(&["thera"]).into_iter()), "");
     }
 
     #[test]

@@ -43,7 +43,8 @@ pub struct Args {
     #[arg(long)]
     status: bool,
     /// Memory for the tables of one job, at least 1G; each thread does one job at a time
-    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = parse_memory)]
+    #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = parse_memory,
+          env = "THERA_MEMORY", hide_env_values = true)]
     memory: usize,
     /// Give up a job that takes longer than this: 10m, 2h
     #[arg(long, value_name = "T", default_value = "24h", value_parser = parse_time)]

@@ -2,6 +2,7 @@
 
 mod cli;
 mod crash;
+mod docs;
 mod doors;
 mod policy;
 mod reduce;

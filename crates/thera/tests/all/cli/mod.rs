@@ -6,6 +6,7 @@ mod calc;
 mod census;
 mod commands;
 mod engine;
+mod install;
 mod learning;
 mod matches;
 mod play;
