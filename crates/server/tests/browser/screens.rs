@@ -86,14 +86,17 @@ fn lines_arrive_while_the_engine_thinks() {
     };
     visit.wait("return document.querySelectorAll('#lines li').length === 3");
     visit.wait("return document.querySelectorAll('#board .arrow').length === 3");
+    // No pointer here: lines come and go below it, and what it points at is shown instead of the board.
+    let click = |selector: &str| {
+        visit.script(&format!("document.querySelector('{selector}').click()"));
+    };
     // Playing the best move goes on to the next position.
-    visit.click("#lines li button");
+    click("#lines li button");
     visit.wait("return document.querySelectorAll('.moves .move').length === 3");
     // An evaluation tells what it goes by, and what it gives each move.
-    visit.click("#heuristics summary");
+    click("#heuristics summary");
     visit.wait("return document.querySelectorAll('#heuristics tbody tr').length > 3");
-    // Lines above it come and go: a pointer might miss.
-    visit.script("document.querySelector('#scores-on-board').click()");
+    click("#scores-on-board");
     visit.wait("return document.querySelectorAll('#board .badge.score').length === 2");
     // What is pointed at is shown, as long as it is.
     let point = |selector: &str, event: &str| {
