@@ -3,8 +3,10 @@
 use std::collections::HashSet;
 
 use serde_json::{Value, json};
-use thera_games::scene::{Answers, Editable, FieldKind, Layout, Scenic, SetupOf, edit};
-use thera_games::{AnyGame, Family, FileAccess, Member, Notation, Player, snort, with_game};
+use thera_games::scene::{Answers, Editable, FieldKind, Layout, Scenic, SetupOf, edit, svg};
+use thera_games::{
+    AnyGame, AnySetup, Family, FileAccess, Game, Member, Notation, Player, snort, with_game,
+};
 
 use crate::conformance::{for_every_game, random_games, sample};
 
@@ -318,4 +320,21 @@ fn labels_are_set_up_and_shown() {
     game.apply("only blue", "2", &mut edited);
     let position = edited.validate(game).unwrap();
     assert_eq!(game.format_position(&position), "rr.x/B");
+}
+
+#[test]
+fn a_drawing_has_every_place_by_its_name() {
+    for_every_game(|game| {
+        let (layout, start) = (game.layout(), game.start());
+        let marks = game.marks(&AnySetup::of(game, &start));
+        let drawing = svg::board(&layout, &marks).expect("every family has a layout");
+        assert!(drawing.starts_with("<svg") && drawing.ends_with("</svg>\n"));
+        for spot in &layout.vertices {
+            let named = format!("<g data-spot=\"{}\">", svg::escape(&spot.name));
+            let count = drawing.matches(&named).count();
+            assert_eq!(count, 1, "{} {}", game.name(), spot.name);
+        }
+    });
+    assert_eq!(svg::board(&Layout::default(), &[]), None);
+    assert_eq!(svg::escape("<a & \"b\">"), "&lt;a &amp; &quot;b&quot;&gt;");
 }
