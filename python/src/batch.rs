@@ -11,6 +11,9 @@ use thera_games::{AnyGame, AnyPosition, Carried, Game, Player, with_game};
 use crate::rules::{Rules, listed_actions};
 use crate::run::{bad, wrong};
 
+/// Games that can be played at once.
+const MOST_GAMES: usize = 1 << 20;
+
 /// The arrays of NumPy that a step fills, one row a game.
 struct Arrays<'a> {
     /// Planes as the player to move sees them, one after the other.
@@ -46,8 +49,9 @@ impl Batch {
     fn new(py: Python<'_>, rules: &Rules, count: usize) -> PyResult<Self> {
         // Without it the arrays below could not even be refused.
         py.import("numpy")?;
-        if !(1..=1 << 24).contains(&count) {
-            return Err(wrong("count", "expected a whole number from 1 to 16777216"));
+        if !(1..=MOST_GAMES).contains(&count) {
+            let sentence = format!("expected a whole number from 1 to {MOST_GAMES}");
+            return Err(wrong("count", &sentence));
         }
         let game = Arc::clone(&rules.game);
         let (rows, columns) = game.rows_and_columns();

@@ -49,7 +49,17 @@ pub fn control(
         None => 1,
     };
     let memory = memory.unwrap_or(USUAL_MEMORY);
+    if !is_there(memory) {
+        let sentence = format!("the system does not give {memory} bytes; allow fewer");
+        return Err(wrong("memory", &sentence));
+    }
     Ok(Arc::new(Control::new(memory, time, threads)))
+}
+
+/// Whether the system would give so many bytes: tables that it refuses later would end the
+/// interpreter.
+fn is_there(memory: usize) -> bool {
+    Vec::<u8>::new().try_reserve_exact(memory).is_ok()
 }
 
 /// Something wrong with a field, as a sentence that names what is wrong.

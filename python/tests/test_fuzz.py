@@ -72,7 +72,7 @@ class Caller:
 
     def limits(self):
         thera.ask("solve", {"game": "snort@path:4"}, time=self.thing(), memory=self.rng.choice(
-            [None, 0, -1, 1 << 20, "x"]), threads=self.rng.choice([None, 0, 1, 2, -1, 0.5]))
+            [None, 0, -1, 1 << 20, 2**60, 2**64, "x"]), threads=self.rng.choice([None, 0, 1, 2, -1, 0.5]))
 
     def game(self):
         game = thera.Game(self.thing())

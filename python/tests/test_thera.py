@@ -143,6 +143,7 @@ def test_bad_input_is_a_sentence():
         lambda: thera.Game("chess"),
         lambda: thera.Game("snort@path:4").position("????"),
         lambda: thera.Game("snort@path:4").start().solve(time=-1),
+        lambda: thera.Game("santorini@king:3x3").start().solve(memory=2**60),
         lambda: thera.ask("solve", {"game": 7}),
         lambda: thera.ask("nothing", {}),
         lambda: thera.match("snort@path:4", "greedy", "nobody"),
