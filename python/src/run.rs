@@ -48,11 +48,14 @@ pub fn control(
         Some(threads) => threads,
         None => 1,
     };
-    let memory = memory.unwrap_or(USUAL_MEMORY);
-    if !is_there(memory) {
-        let sentence = format!("the system does not give {memory} bytes; allow fewer");
-        return Err(wrong("memory", &sentence));
-    }
+    let memory = match memory {
+        Some(memory) if is_there(memory) => memory,
+        Some(memory) => {
+            let sentence = format!("the system does not give {memory} bytes; allow fewer");
+            return Err(wrong("memory", &sentence));
+        }
+        None => usual_memory(),
+    };
     Ok(Arc::new(Control::new(memory, time, threads)))
 }
 
@@ -60,6 +63,15 @@ pub fn control(
 /// interpreter.
 fn is_there(memory: usize) -> bool {
     Vec::<u8>::new().try_reserve_exact(memory).is_ok()
+}
+
+/// What may be used unless somebody says otherwise: less where there is not so much.
+fn usual_memory() -> usize {
+    let mut memory = USUAL_MEMORY;
+    while !is_there(memory) {
+        memory /= 2;
+    }
+    memory
 }
 
 /// Something wrong with a field, as a sentence that names what is wrong.
