@@ -8,6 +8,9 @@
 OpenSpiel reads commas, equals signs and parentheses itself: a name with some goes in as a parameter,
 ``pyspiel.load_game("thera", {"game": "castellan:touch,nolone@3x5"})``, or with them written as in
 addresses of the web, ``thera(game=castellan:touch%2Cnolone@3x5)``.
+
+Take the algorithms of ``open_spiel.python``: the ``MCTSBot`` of OpenSpiel 2.0.2 that is written in C++
+crashes with games written in Python, its own ``python_tic_tac_toe`` included.
 """
 
 from __future__ import annotations
