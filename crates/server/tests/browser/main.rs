@@ -10,6 +10,7 @@ mod learn;
 mod offline;
 mod pictures;
 mod play;
+mod powers;
 mod reading;
 mod remember;
 mod rooms;
