@@ -46,9 +46,9 @@ fn from_git(folder: &Path) -> Option<String> {
         let run = run.ok().filter(|run| run.status.success())?;
         Some(String::from_utf8(run.stdout).ok()?.trim().to_string())
     };
-    git(&["ls-files", "--error-unmatch", "build.rs"])?;
     let log = git(&["rev-parse", "--git-path", "logs/HEAD"])?;
     println!("cargo::rerun-if-changed={}", folder.join(log).display());
+    git(&["ls-files", "--error-unmatch", "build.rs"])?;
     git(&["rev-parse", "HEAD"]).filter(|commit| is_commit(commit))
 }
 

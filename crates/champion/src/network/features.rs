@@ -84,7 +84,7 @@ pub(crate) fn turned(input: usize) -> usize {
 }
 
 /// Calls `visit` with every input that is on, as `player` sees the position.
-pub fn for_each_input(position: &Position, player: Player, mut visit: impl FnMut(usize)) {
+fn for_each_input(position: &Position, player: Player, mut visit: impl FnMut(usize)) {
     for square in 0..SIZE as u8 {
         visit(height_input(square, position.height(square)));
     }
@@ -93,6 +93,19 @@ pub fn for_each_input(position: &Position, player: Player, mut visit: impl FnMut
             visit_worker(position, side, square, &mut visit);
         }
     }
+}
+
+/// Inputs that can be on at once.
+pub(crate) const MOST_ON: usize = 25 + 4 * 9;
+
+/// Lists the inputs that are on, as `player` sees the position, and tells how many they are.
+pub(crate) fn collect(list: &mut [u16; MOST_ON], position: &Position, player: Player) -> usize {
+    let mut count = 0;
+    for_each_input(position, player, |input| {
+        list[count] = input as u16;
+        count += 1;
+    });
+    count
 }
 
 #[inline(always)]

@@ -19,7 +19,7 @@ use crate::position::Position;
 use crate::score::SCALE;
 use crate::turn::Turn;
 
-use features::{INPUTS, Switches, for_each_input, switched_by_build, switched_by_step, turned};
+use features::{INPUTS, MOST_ON, Switches, collect, switched_by_build, switched_by_step, turned};
 pub use file::NetworkError;
 
 /// Sums for each side.
@@ -124,6 +124,22 @@ impl Network {
     }
 }
 
+/// Adds the rows that are on.
+#[inline(always)]
+fn add(rows: &[Sums], sums: &mut Sums, on: &[u16]) {
+    for at in (0..WIDTH).step_by(LANES) {
+        let mut lanes = [0; LANES];
+        lanes.copy_from_slice(&sums.0[at..at + LANES]);
+        for &input in on {
+            let row = &rows[usize::from(input)].0[at..at + LANES];
+            for (lane, weight) in lanes.iter_mut().zip(row) {
+                *lane = lane.wrapping_add(*weight);
+            }
+        }
+        sums.0[at..at + LANES].copy_from_slice(&lanes);
+    }
+}
+
 /// Sums at a time: as many as stay in registers.
 const LANES: usize = 128;
 
@@ -175,12 +191,13 @@ impl Evaluation for Network {
     fn fresh(&self, position: &Position) -> Accumulator {
         let mut sums = [self.bias; 2];
         for player in Player::BOTH {
-            for_each_input(position, player, |input| {
-                let own = &mut sums[player.index()].0;
-                for (sum, weight) in own.iter_mut().zip(&self.rows[input].0) {
-                    *sum = sum.wrapping_add(*weight);
-                }
-            });
+            let mut on = [0; MOST_ON];
+            let count = collect(&mut on, position, player);
+            let own = &mut sums[player.index()];
+            self.processor.0.dispatch(
+                #[inline(always)]
+                || add(&self.rows, own, &on[..count]),
+            );
         }
         Accumulator(sums)
     }

@@ -9,15 +9,11 @@ use pulp::Arch;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use rayon::prelude::*;
-use thera_games::Player;
 
 use super::samples::Sample;
-use crate::network::features::{INPUTS, for_each_input};
+use crate::network::features::{INPUTS, MOST_ON, collect};
 use crate::network::{INPUT_ONE, LARGEST_OUTPUT, Network, OUTPUT_ONE, WIDTH};
 use crate::squares::SYMMETRIES;
-
-/// Inputs that can be on at once.
-const MOST_ON: usize = 25 + 4 * 9;
 
 const BIAS: usize = INPUTS * WIDTH;
 const OUTPUT: usize = BIAS + WIDTH;
@@ -56,15 +52,6 @@ impl Lesson {
         }
         lesson
     }
-}
-
-fn collect(list: &mut [u16; MOST_ON], position: &crate::Position, player: Player) -> usize {
-    let mut count = 0;
-    for_each_input(position, player, |input| {
-        list[count] = input as u16;
-        count += 1;
-    });
-    count
 }
 
 /// A network that learns.
