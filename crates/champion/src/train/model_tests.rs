@@ -1,5 +1,6 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
+use thera_games::Player;
 
 use super::*;
 use crate::evaluation::Evaluation;
