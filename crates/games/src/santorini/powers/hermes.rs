@@ -7,8 +7,8 @@ use thera_board::{VertexSet, vertices};
 use super::power::{Info, Power};
 use super::table::{Table, Visit};
 use super::turn::{Act, Acts};
+use crate::santorini::Variant;
 use crate::santorini::moves::visit_subsets;
-use crate::santorini::{Santorini, Variant};
 
 pub const INFO: Info = Info {
     name: "hermes",
@@ -39,22 +39,10 @@ impl Power for Hermes {
         variant.workers_per_side() + 1
     }
 
-    fn objection(&self, town: &Santorini) -> Option<String> {
-        let most = 4;
-        (town.variant().workers_per_side() > most)
-            .then(|| format!("Hermes leads at most {most} workers"))
-    }
-
     fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
         for from in vertices(table.mine()) {
             let level = table.position.town.at_height(table.level(from));
-            for to in vertices(self.reach(table, from) & !level) {
-                if self.wins(table, from, to) {
-                    visit(table.win(from, to))?;
-                } else {
-                    self.visit_builds(&table.moved(from, to), to, visit)?;
-                }
-            }
+            self.visit_moves(table, from, self.reach(table, from) & !level, visit)?;
         }
         visit_walks(table, table.mine(), Acts::default(), visit)
     }

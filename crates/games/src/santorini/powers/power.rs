@@ -56,19 +56,27 @@ pub trait Power: Send + Sync {
         table.reaches_the_top(from, to)
     }
 
-    /// Every turn: a move that wins, or a move and what is built after it.
+    /// Every turn.
     #[inline]
     fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
-        for from in vertices(table.mine()) {
-            for to in vertices(self.reach(table, from)) {
-                if self.wins(table, from, to) {
-                    visit(table.win(from, to))?;
-                } else {
-                    self.visit_builds(&table.moved(from, to), to, visit)?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        vertices(table.mine())
+            .try_for_each(|from| self.visit_moves(table, from, self.reach(table, from), visit))
+    }
+
+    /// The turns of a worker that moves to one of `targets`: a move that wins, or a move and what is
+    /// built after it.
+    #[inline]
+    fn visit_moves(
+        &self,
+        table: &Table,
+        from: Vertex,
+        targets: VertexSet,
+        visit: Visit,
+    ) -> ControlFlow<()> {
+        vertices(targets).try_for_each(|to| match self.wins(table, from, to) {
+            true => visit(table.win(from, to)),
+            false => self.visit_builds(&table.moved(from, to), to, visit),
+        })
     }
 
     /// Everything that a worker which has just moved can build.

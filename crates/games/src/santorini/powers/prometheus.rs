@@ -33,31 +33,16 @@ impl Power for Prometheus {
     }
 
     fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
-        Ordinary.visit_turns(table, visit)?;
         for worker in vertices(table.mine()) {
+            self.visit_moves(table, worker, self.reach(table, worker), visit)?;
             for site in vertices(table.sites(worker)) {
                 let low = Table {
                     may_climb: false,
                     ..table.built(site)
                 };
-                for to in vertices(self.reach(&low, worker)) {
-                    if self.wins(&low, worker, to) {
-                        visit(low.win(worker, to))?;
-                    } else {
-                        self.visit_builds(&low.moved(worker, to), to, visit)?;
-                    }
-                }
+                self.visit_moves(&low, worker, self.reach(&low, worker), visit)?;
             }
         }
         ControlFlow::Continue(())
-    }
-}
-
-/// His turns without a build before the move.
-struct Ordinary;
-
-impl Power for Ordinary {
-    fn info(&self) -> &'static Info {
-        Prometheus.info()
     }
 }
