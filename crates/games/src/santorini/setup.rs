@@ -263,11 +263,34 @@ impl Editable for Santorini {
         let Some(vertex) = board.find_vertex(spot) else {
             return;
         };
-        setup.heights.resize(board.size(), 0);
         setup.won = false;
+        self.edit(tool, vertex, &mut setup.heights, &mut setup.workers);
+    }
+
+    fn consequences(&self, setup: &Setup) -> Map<String, Value> {
+        let side = match self.variant().impartial {
+            true => Player::First,
+            false => setup.to_move,
+        };
+        self.told(setup.workers.of(side).len())
+    }
+}
+
+/// What a town has in common with one in which there are powers.
+impl Santorini {
+    /// Uses a tool on a vertex.
+    pub(super) fn edit(
+        &self,
+        tool: &str,
+        vertex: Vertex,
+        heights: &mut Vec<u64>,
+        workers: &mut Pair<Vec<PlaceName>>,
+    ) {
+        let board = self.board();
+        heights.resize(board.size(), 0);
         let most = u64::from(self.variant().height);
-        let height = &mut setup.heights[vertex as usize];
-        let (first, second) = (&mut setup.workers.first, &mut setup.workers.second);
+        let height = &mut heights[usize::from(vertex)];
+        let (first, second) = (&mut workers.first, &mut workers.second);
         match tool {
             "level+" => *height = if *height < most { *height + 1 } else { 0 },
             "level-" => *height = height.checked_sub(1).unwrap_or(most).min(most),
@@ -283,14 +306,10 @@ impl Editable for Santorini {
         }
     }
 
-    fn consequences(&self, setup: &Setup) -> Map<String, Value> {
+    /// What follows from the rules, and from the number of workers that the player to move has placed.
+    pub(super) fn told(&self, placed: usize) -> Map<String, Value> {
         let variant = self.variant();
-        let side = match variant.impartial {
-            true => Player::First,
-            false => setup.to_move,
-        };
-        let most = variant.workers_per_side() as usize;
-        let to_place = most.saturating_sub(setup.workers.of(side).len());
+        let to_place = (variant.workers_per_side() as usize).saturating_sub(placed);
         Map::from_iter([
             ("max_height".into(), json!(variant.height)),
             ("winning_height".into(), json!(variant.winning_height)),

@@ -178,26 +178,17 @@ impl Editable for Powers {
         let Some(vertex) = board.find_vertex(spot) else {
             return;
         };
-        setup.heights.resize(board.size(), 0);
         setup.won = false;
-        let most = u64::from(self.variant().height);
-        let height = &mut setup.heights[usize::from(vertex)];
-        let (first, second) = (&mut setup.workers.first, &mut setup.workers.second);
-        match tool {
-            "level+" => *height = if *height < most { *height + 1 } else { 0 },
-            "level-" => *height = height.checked_sub(1).unwrap_or(most).min(most),
-            "dome" if *height + 1 == most => *height = most,
-            "dome" if *height == most => *height = most - 1,
-            "dome" => toggle(board, &mut setup.domes, vertex),
-            "first" => {
-                toggle(board, first, vertex);
-                remove(board, second, vertex);
+        let (heights, workers) = (&mut setup.heights, &mut setup.workers);
+        self.town.edit(tool, vertex, heights, workers);
+        if tool == DOME.id {
+            let most = u64::from(self.variant().height);
+            let height = &mut heights[usize::from(vertex)];
+            match *height {
+                whole if whole == most => *height = most - 1,
+                last if last + 1 == most => *height = most,
+                _ => toggle(board, &mut setup.domes, vertex),
             }
-            "second" => {
-                toggle(board, second, vertex);
-                remove(board, first, vertex);
-            }
-            _ => {}
         }
         // Levels on which a dome makes a whole tower are written without one.
         if tool.starts_with("level") {
@@ -206,20 +197,9 @@ impl Editable for Powers {
     }
 
     fn consequences(&self, setup: &Setup) -> Map<String, Value> {
-        let variant = self.variant();
-        let most = variant.workers_per_side() as usize;
-        let to_place = most.saturating_sub(setup.workers.of(setup.to_move).len());
         let powers = Pair::each(|player| self.power(player).info().name);
-        Map::from_iter([
-            ("max_height".into(), json!(variant.height)),
-            ("winning_height".into(), json!(variant.winning_height)),
-            ("shared".into(), json!(false)),
-            (
-                "phase".into(),
-                json!(if to_place > 0 { "placement" } else { "play" }),
-            ),
-            ("to_place".into(), json!(to_place)),
-            ("powers".into(), json!(powers)),
-        ])
+        let mut told = self.town.told(setup.workers.of(setup.to_move).len());
+        told.insert("powers".into(), json!(powers));
+        told
     }
 }
