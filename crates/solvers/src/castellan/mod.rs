@@ -24,6 +24,8 @@
 //!    stocks.
 //! 6. *Small parts may be worth the same*, with `touch`, or cancel in pairs (`classes`).
 //! 7. *Who can mirror every turn does not lose*, with `touch` (Suptic 2017, strategy 1; `mirror`).
+//! 8. *What lies open is shared*, with `touch`: of the gains that parts offer at once, each player
+//!    gets every other one (`gains`).
 //!
 //! The search asks whether the player to move gets at least so many cells more than the other,
 //! with a table remembering what it found. Sums are told apart by codes of 128 bits, of which
@@ -32,6 +34,7 @@
 
 mod classes;
 mod engine;
+mod gains;
 mod method;
 mod mirror;
 mod parts;

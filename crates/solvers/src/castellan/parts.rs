@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use thera_games::castellan::{Points, points};
 
+use super::gains;
 use super::shape::{Frame, Shape};
 
 /// The number of a part.
@@ -33,6 +34,10 @@ pub struct Part {
     pub heat: u8,
     /// Whether two of it are worth nothing together.
     pub cancels: bool,
+    /// The most cells that a turn encloses, as far as is known and [`gains`] can tell apart.
+    pub gain: u8,
+    /// The most waiting moves that a turn wins, [`u8::MAX`] if that is not known.
+    pub stock: u8,
 }
 
 /// The count of a part whose turns have not been worked out.
@@ -179,6 +184,7 @@ impl Parts {
         }
         let id = self.parts.len() as PartId;
         self.index.insert(code, id, code_of_part);
+        let heat = self.frame.heat(shape, self.touch) as u8;
         self.shapes.push(shape);
         self.parts.push(Part {
             code,
@@ -187,8 +193,10 @@ impl Parts {
             count: UNKNOWN,
             cells: self.frame.cells(shape).count_ones() as u8,
             empties: self.frame.empties(shape).count_ones() as u8,
-            heat: self.frame.heat(shape) as u8,
+            heat,
             cancels: false,
+            gain: if self.touch { heat.min(1) } else { 0 },
+            stock: u8::MAX,
         });
         id
     }
@@ -206,14 +214,17 @@ impl Parts {
         turns: impl Iterator<Item = (&'a Outcome, &'a [PartId])>,
     ) {
         let start = self.turns.len() as u32;
-        let mut count = 0;
+        let (mut count, mut gain, mut stock) = (0, 0, 0);
         for (outcome, left) in turns {
+            gain = gain.max(outcome.gain);
+            stock = stock.max(outcome.stock);
             self.turns.push(outcome.head(left.len()));
             self.turns.extend(left);
             count += 1;
         }
         let part = &mut self.parts[id as usize];
         (part.turns, part.count) = (start, count);
+        (part.gain, part.stock) = (gain.min(gains::LARGEST), stock);
     }
 
     /// The turns of a part, which must be known.

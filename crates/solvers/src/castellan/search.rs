@@ -12,8 +12,10 @@ use super::table::Bounds;
 /// How much a cell enclosed counts when turns are put in order.
 const GAIN: i32 = 200;
 
-/// How much counts against a turn that leaves a cell to be enclosed at once, up to a few.
+/// How much counts against a turn that leaves a cell to be enclosed at once, up to a few: where
+/// tower and wall of a turn may be apart, that it can be is a guess.
 const HEAT: i32 = 40;
+const HEAT_WITH_TOUCH: i32 = 80;
 
 /// Cells left to be enclosed beyond this number change nothing.
 const MOST_HEAT: u8 = 3;
@@ -109,8 +111,14 @@ impl Engine<'_> {
             goal,
             best: i32::MIN,
         };
-        self.list(&mut question).turns(sum);
-        self.look_up(base, &mut question);
+        for place in sum.places() {
+            let listed = self.children.len();
+            self.list(&mut question).turns(sum, place);
+            self.look_up(listed, &mut question);
+            if question.is_settled() {
+                return Ok(question.best);
+            }
+        }
         if !self.touch && !question.is_settled() {
             let pairs = self.children.len();
             self.list_pairs(sum, &mut question)?;
@@ -167,6 +175,7 @@ impl Engine<'_> {
             children: &mut self.children,
             question,
             order: self.order,
+            touch: self.touch,
         }
     }
 
@@ -252,20 +261,19 @@ struct List<'a> {
     children: &'a mut Vec<Child>,
     question: &'a mut Question,
     order: u64,
+    touch: bool,
 }
 
 impl List<'_> {
-    /// Lists every turn in one part.
-    fn turns(&mut self, sum: &Sum) {
-        for place in sum.places() {
-            let (rest, tally) = sum.without(self.parts, place);
-            let mut turns = self.parts.turns(sum.parts()[place]);
-            while let Some((at, turn)) = turns.next(self.parts) {
-                let left = tally.with(self.parts, &rest, turn.left);
-                self.add(&left, turn.gain, turn.stock, Step::new(place, at), None);
-                if self.question.is_settled() {
-                    return;
-                }
+    /// Lists every turn in the part at a place.
+    fn turns(&mut self, sum: &Sum, place: usize) {
+        let (rest, tally) = sum.without(self.parts, place);
+        let mut turns = self.parts.turns(sum.parts()[place]);
+        while let Some((at, turn)) = turns.next(self.parts) {
+            let left = tally.with(self.parts, &rest, turn.left);
+            self.add(&left, turn.gain, turn.stock, Step::new(place, at), None);
+            if self.question.is_settled() {
+                return;
             }
         }
     }
@@ -293,8 +301,14 @@ impl List<'_> {
     #[inline]
     fn add(&mut self, left: &Outline, gain: i32, stock: i32, first: Step, second: Option<Step>) {
         let wait = (-self.question.wait - stock).clamp(-left.empties, left.empties);
+        let goal = self.question.opposed(gain);
         let known = bounds(left.cells, wait);
-        if let Some(theirs) = known.settle(self.question.opposed(gain)) {
+        let settled = known.settle(goal).or_else(|| {
+            let behind = wait + i32::from(left.stock) < 0;
+            let bounds = || left.gains.bounds(left.cells, behind);
+            self.touch.then(|| bounds().settle(goal))?
+        });
+        if let Some(theirs) = settled {
             self.question.best = self.question.best.max(gain - theirs);
             return;
         }
@@ -314,7 +328,8 @@ impl List<'_> {
     #[inline]
     fn score(&self, left: &Outline, gain: i32, code: u128) -> i64 {
         let heat = i32::from(left.heat.min(MOST_HEAT));
-        let mut score = gain * GAIN - heat * HEAT + quarter_bits(left.visits);
+        let dislike = if self.touch { HEAT_WITH_TOUCH } else { HEAT };
+        let mut score = gain * GAIN - heat * dislike + quarter_bits(left.visits);
         if self.order > 0 {
             score += (mix(code ^ u128::from(self.order)) & 15) as i32;
         }

@@ -233,24 +233,32 @@ impl Frame {
         (rest == 0).then_some(transposed)
     }
 
-    /// How many cells lie open to be closed by one turn: all but one tower and one wall around
-    /// them are there. (With `touch` the two may be apart; this is a guess, not a bound.)
-    pub fn heat(&self, shape: Shape) -> u32 {
+    /// How many cells can be closed by one turn each: all but one tower and one wall around them
+    /// are there, and with `touch` the two are beside each other. (Without, it may take a third
+    /// piece to place both: a guess, not a bound.)
+    pub fn heat(&self, shape: Shape, touch: bool) -> u32 {
         let width = self.grid.width();
         let empties = self.empties(shape);
-        let exactly_one = |steps: [usize; 2]| {
+        let exactly_one = |among: Points, steps: [usize; 2]| {
             let (mut some, mut more) = (0, 0);
             for step in steps {
-                for near in [empties << step, empties >> step] {
+                for near in [among << step, among >> step] {
                     more |= some & near;
                     some |= near;
                 }
             }
             (some & !more, !some)
         };
-        let (one_wall, no_wall) = exactly_one([1, width]);
-        let (one_tower, no_tower) = exactly_one([width - 1, width + 1]);
-        let open = (one_wall & (one_tower | no_tower)) | (no_wall & one_tower);
+        let (one_wall, no_wall) = exactly_one(empties, [1, width]);
+        let (one_tower, no_tower) = exactly_one(empties, [width - 1, width + 1]);
+        let beside = match touch {
+            true => {
+                let towers = empties & self.grid.towers();
+                exactly_one(empties & self.grid.touching_walls(towers), [1, width]).0
+            }
+            false => one_wall,
+        };
+        let open = (one_wall & no_tower) | (no_wall & one_tower) | (beside & one_wall & one_tower);
         (open & self.cells(shape)).count_ones()
     }
 }

@@ -1,5 +1,6 @@
 //! A position as the search sees it: open parts side by side.
 
+use super::gains::Gains;
 use super::parts::{PartId, Parts};
 
 /// The most parts there can be: every part has a cell, and the largest boards have 25.
@@ -107,11 +108,15 @@ impl Sum {
             empties: rest.empties,
             heat: 0,
             visits: 0,
+            gains: Gains::default(),
+            stock: 0,
         };
         for &id in rest.parts() {
             let part = parts.part(id);
             tally.heat = tally.heat.max(part.heat);
             tally.visits += u64::from(part.visits);
+            tally.gains.add(part.gain);
+            tally.stock = tally.stock.max(part.stock);
         }
         (rest, tally)
     }
@@ -144,6 +149,10 @@ pub struct Outline {
     pub heat: u8,
     /// How often the parts were met, together.
     pub visits: u64,
+    /// What can be enclosed at once.
+    pub gains: Gains,
+    /// No turn wins more waiting moves.
+    pub stock: u8,
 }
 
 impl Outline {
@@ -165,6 +174,7 @@ impl Outline {
                     self.cells -= cells;
                     self.empties -= empties;
                     self.visits -= u64::from(part.visits);
+                    self.gains.remove(part.gain);
                     continue;
                 }
             } else {
@@ -174,6 +184,8 @@ impl Outline {
             self.empties += empties;
             self.heat = self.heat.max(part.heat);
             self.visits += u64::from(part.visits);
+            self.gains.add(part.gain);
+            self.stock = self.stock.max(part.stock);
         }
         self
     }
