@@ -36,10 +36,10 @@ impl Power for Demeter {
         let sites = table.sites(worker);
         for site in vertices(sites) {
             let once = table.built(site);
-            visit(once.turn())?;
-            let later = sites & !(bit(site) | (bit(site) - 1));
+            once.finish(visit)?;
+            let later = once.sites(worker) & sites & !(bit(site) | (bit(site) - 1));
             for second in vertices(later) {
-                visit(once.built(second).turn())?;
+                once.built(second).finish(visit)?;
             }
         }
         ControlFlow::Continue(())

@@ -13,12 +13,17 @@ mod demeter;
 mod draw;
 mod encoding;
 mod evaluation;
+mod geometry;
 mod hephaestus;
 mod hermes;
+mod mark;
+mod memory;
 mod minotaur;
 mod mortal;
 mod notation;
+mod pair;
 mod pan;
+mod placement;
 mod position;
 mod power;
 mod prometheus;
@@ -27,18 +32,19 @@ mod setup;
 mod table;
 mod turn;
 mod typed;
+mod walk;
 
 use std::ops::ControlFlow;
 
 use thera_board::{Board, Vertex, VertexSet, vertices};
 
+pub use memory::Memory;
 pub use position::Position;
 pub use power::{Info, Power};
 pub use setup::Setup;
 pub use table::{Table, Visit};
 pub use turn::{Act, Acts, Turn};
 
-use super::moves::visit_subsets;
 use super::{FAMILY, Santorini, Variant};
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
 use crate::notation::title_of;
@@ -79,6 +85,12 @@ const MOST_WORKERS: u32 = 4;
 pub struct Powers {
     town: Santorini,
     powers: [&'static dyn Power; 2],
+    /// The vertices at the edge, on boards that have one.
+    perimeter: VertexSet,
+    /// Whether a power remembers where workers stand.
+    follows_workers: bool,
+    /// Whether a power counts whole towers.
+    counts_towers: bool,
 }
 
 impl std::fmt::Debug for Powers {
@@ -121,13 +133,31 @@ impl Powers {
                 "with powers there are at most {MOST_WORKERS} workers a side"
             ));
         }
+        if let Some(reason) = pair::objection(powers) {
+            return refuse(reason);
+        }
         let town = Santorini::new(variant, board)?;
         for power in powers {
             if let Some(reason) = power.objection(&town) {
                 return Err(InputError::unplayable(FAMILY, town.board().name(), reason));
             }
         }
-        Ok(Powers { town, powers })
+        let rules = Powers {
+            perimeter: geometry::perimeter(town.board()),
+            town,
+            powers,
+            follows_workers: powers.iter().any(|power| power.follows_workers()),
+            counts_towers: powers.iter().any(|power| power.counts_towers()),
+        };
+        if !rules.can_be_numbered() {
+            let reason = "turns with these powers are too long for a board of this size";
+            return Err(InputError::unplayable(
+                FAMILY,
+                rules.board().name(),
+                reason.to_string(),
+            ));
+        }
+        Ok(rules)
     }
 
     /// The variant, apart from the powers.
@@ -146,37 +176,22 @@ impl Powers {
         self.powers[player.index()]
     }
 
-    /// How many workers the player to move has still to place.
-    fn to_place(&self, position: &Position) -> u32 {
-        let placed = position.workers(position.to_move()).count_ones();
-        self.variant().workers_per_side() - placed
-    }
-
-    /// Whether workers are still being placed.
-    pub fn is_placing(&self, position: &Position) -> bool {
-        self.to_place(position) > 0
-    }
-
-    /// Where a worker may be placed.
-    fn places(&self, position: &Position) -> VertexSet {
-        self.town.places(&position.town) & !position.domes
-    }
-
     /// Does what a turn says.
-    #[inline]
-    fn done(&self, position: &Position, acts: Acts) -> Position {
-        let mut table = Table::new(self, position);
-        for act in acts.iter() {
-            table = match act {
-                Act::Move { from, to } => table.moved(from, to),
-                Act::Build(site) => table.built(site),
-                Act::Dome(site) => table.domed(site),
-            };
+    fn done(&self, position: &Position, turn: Turn) -> Position {
+        let start = Table::new(self, position);
+        let mut table = turn.acts().iter().fold(start, Table::after);
+        if matches!(turn, Turn::Win(_)) {
+            table.winner = Some(table.player);
         }
+        table.conclude();
+        let memory = table.memory(table.player);
+        let memory = table.own().remember(position, &table, memory);
+        table.set_memory(memory);
         let mut after = table.position;
-        let memory = self.power(table.player).memory(position, &table);
-        after.set_memory(table.player, memory);
         after.town.pass_turn();
+        if let Some(winner) = table.winner {
+            after.set_winner(winner);
+        }
         after
     }
 
@@ -200,7 +215,11 @@ impl Game for Powers {
     type Move = Turn;
 
     fn start(&self) -> Position {
-        Position::default()
+        let mut start = Position::default();
+        for player in Player::BOTH {
+            start.set_memory(player, self.power(player).first_memory());
+        }
+        start
     }
 
     #[inline]
@@ -213,8 +232,8 @@ impl Game for Powers {
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        let over = position.is_won() || !self.can_move(position);
-        over.then(|| Outcome::Won(position.to_move().opponent()))
+        let stuck = || (!self.can_move(position)).then(|| position.to_move().opponent());
+        position.winner().or_else(stuck).map(Outcome::Won)
     }
 
     fn visit_moves(
@@ -222,40 +241,43 @@ impl Game for Powers {
         position: &Position,
         mut visit: impl FnMut(Turn) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if position.is_won() {
+        if position.winner().is_some() {
             return ControlFlow::Continue(());
         }
-        match self.to_place(position) {
-            0 => {
-                let table = Table::new(self, position);
-                self.power(table.player).visit_turns(&table, &mut visit)
-            }
-            missing => visit_subsets(self.places(position), missing, |set| {
-                visit(Turn::Place(set))
-            }),
+        if self.is_placing(position) {
+            return self.visit_placements(position, &mut visit);
         }
+        let mut table = Table::new(self, position);
+        if table.other().demands_a_climb() {
+            let mut climbs = false;
+            table.must_climb = true;
+            table.own().visit_turns(&table, &mut |turn| {
+                climbs = true;
+                visit(turn)
+            })?;
+            if climbs {
+                return ControlFlow::Continue(());
+            }
+            table.must_climb = false;
+        }
+        table.own().visit_turns(&table, &mut visit)
     }
 
     fn play(&self, position: &Position, turn: Turn) -> Position {
         match turn {
-            Turn::Place(set) => {
-                let town = self.town.play(&position.town, super::Move::Place(set));
-                Position { town, ..*position }
-            }
-            Turn::Win(acts) => {
-                let mut after = self.done(position, acts);
-                after.town.set_won();
-                after
-            }
-            Turn::Go(acts) => self.done(position, acts),
+            Turn::Place(set, chosen) => self.placed(position, set, chosen),
+            Turn::Win(_) | Turn::Go(_) => self.done(position, turn),
         }
     }
 }
 
 impl Symmetric for Powers {
-    /// How high a dome stands matters to none of these powers.
+    /// How high a dome stands matters only to who counts whole towers.
     fn essence(&self, position: &Position) -> Position {
         let mut essence = *position;
+        if self.counts_towers {
+            return essence;
+        }
         for vertex in vertices(position.domes) {
             essence.town.set_height(vertex, self.variant().height - 1);
         }
@@ -267,10 +289,17 @@ impl Symmetric for Powers {
     }
 
     fn map_position(&self, symmetry: usize, position: &Position) -> Position {
-        Position {
+        let image = &self.town.symmetries[symmetry];
+        let mut mapped = Position {
             town: self.town.map_position(symmetry, &position.town),
-            domes: self.town.symmetries[symmetry].set(position.domes),
+            domes: image.set(position.domes),
+        };
+        for player in Player::BOTH {
+            let memory = position.memory(player);
+            let places = image.set(memory.places);
+            mapped.set_memory(player, Memory { places, ..memory });
         }
+        mapped
     }
 
     fn map_move(&self, symmetry: usize, turn: Turn) -> Turn {
@@ -300,7 +329,7 @@ impl Greedy for Powers {
             _ => 0,
         };
         match turn {
-            Turn::Place(_) => 0,
+            Turn::Place(..) => 0,
             Turn::Win(_) => i32::from(MOST_HEIGHT) + 1,
             Turn::Go(acts) => acts.iter().map(climbed).max().unwrap_or(0),
         }
@@ -408,12 +437,12 @@ impl Family for Powers {
 
     /// Every placement of the workers.
     fn starts(&self) -> Vec<Position> {
-        let town = self.town.starts().into_iter();
-        town.map(|town| Position {
-            town,
-            ..Position::default()
-        })
-        .collect()
+        let placed = |start: Position| {
+            let turns = self.moves(&start).into_iter();
+            turns.map(move |turn| self.play(&start, turn))
+        };
+        let first = placed(self.start());
+        first.flat_map(placed).collect()
     }
 }
 

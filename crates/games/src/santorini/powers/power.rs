@@ -1,11 +1,16 @@
 //! What a power may change in the rules. Whatever it says nothing about is as usual.
+//!
+//! The hooks come in three groups: what its owner may do, what it forbids the opponent, and what it
+//! remembers. A hook is asked in the middle of a turn and sees the [`Table`].
 
 use std::ops::ControlFlow;
 
 use thera_board::{Vertex, VertexSet, vertices};
 
-use super::Position;
+use super::memory::Memory;
 use super::table::{Table, Visit};
+use super::{Position, Powers};
+use crate::Player;
 use crate::santorini::{Santorini, Variant};
 
 /// A power as it presents itself.
@@ -34,9 +39,49 @@ pub trait Power: Send + Sync {
         None
     }
 
+    /// Powers that it is not played against, by name.
+    fn quarrels(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Whether its turns may leave the board no higher than it was; two such powers might play for
+    /// ever.
+    fn may_not_build(&self) -> bool {
+        false
+    }
+
     /// The most acts of a turn.
     fn most_acts(&self, _variant: &Variant) -> u32 {
         2
+    }
+
+    /// How many workers it places.
+    fn workers(&self, variant: &Variant) -> u32 {
+        variant.workers_per_side()
+    }
+
+    /// How many workers it may ever have.
+    fn most_workers(&self, variant: &Variant) -> u32 {
+        self.workers(variant)
+    }
+
+    /// Why its workers cannot be placed on these places, all free, as what they should be.
+    fn objection_to_places(&self, _rules: &Powers, _places: VertexSet) -> Option<&'static str> {
+        None
+    }
+
+    /// Which places may be chosen to be remembered when workers have been placed; none if nothing
+    /// is to be said.
+    fn choices(&self, _rules: &Powers, _placed: VertexSet) -> VertexSet {
+        0
+    }
+
+    // What its owner may do.
+
+    /// The vertices beside one, for moving and building.
+    #[inline]
+    fn near(&self, rules: &Powers, vertex: Vertex) -> VertexSet {
+        rules.board().out(vertex)
     }
 
     /// Where a worker can go in one move.
@@ -56,6 +101,15 @@ pub trait Power: Send + Sync {
         table.reaches_the_top(from, to)
     }
 
+    /// What else happens when a worker moves.
+    #[inline]
+    fn follow_move(&self, _table: &mut Table, _from: Vertex, _to: Vertex) {}
+
+    /// Whether its turns say where workers end, by whatever steps.
+    fn walks(&self) -> bool {
+        false
+    }
+
     /// Every turn.
     #[inline]
     fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
@@ -73,37 +127,121 @@ pub trait Power: Send + Sync {
         targets: VertexSet,
         visit: Visit,
     ) -> ControlFlow<()> {
-        vertices(targets).try_for_each(|to| match self.wins(table, from, to) {
-            true => visit(table.win(from, to)),
-            false => self.visit_builds(&table.moved(from, to), to, visit),
+        vertices(targets).try_for_each(|to| {
+            let after = table.moved(from, to);
+            match after.winner {
+                Some(_) => after.end(visit),
+                None => self.visit_builds(&after, after.worker, visit),
+            }
         })
     }
 
-    /// Everything that a worker which has just moved can build.
+    /// Everything that a worker which has just moved can build, and what follows.
     #[inline]
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
         table.visit_builds(worker, visit)
     }
 
-    /// What it remembers after a turn that began with `before` and ended with `table`.
+    /// What may follow at the end of a turn.
     #[inline]
-    fn memory(&self, _before: &Position, _table: &Table) -> u8 {
+    fn visit_ends(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
+        table.end(visit)
+    }
+
+    /// What must happen at the end of a turn.
+    #[inline]
+    fn conclude(&self, _table: &mut Table) {}
+
+    /// Puts its token on a place.
+    fn put_token(&self, _table: &mut Table, _site: Vertex) {}
+
+    // What it forbids.
+
+    /// Where a worker cannot go from a vertex; `owner` has this power, and whose worker it is the
+    /// table says.
+    #[inline]
+    fn bars(&self, _table: &Table, _owner: Player, _from: Vertex) -> VertexSet {
         0
     }
 
-    /// Whether the opponent's workers may not move up, by what it remembers.
+    /// Which of the opponent's workers cannot move, as the opponent's turn begins.
     #[inline]
-    fn forbids_climbing(&self, _memory: u8) -> bool {
+    fn holds(&self, _table: &Table) -> VertexSet {
+        0
+    }
+
+    /// Where the opponent's workers cannot build.
+    #[inline]
+    fn bars_building(&self, _table: &Table) -> VertexSet {
+        0
+    }
+
+    /// Whether a move of the opponent's that would win does not.
+    #[inline]
+    fn denies(&self, _table: &Table, _from: Vertex, _to: Vertex) -> bool {
         false
     }
 
-    /// What it remembers, as it stands between brackets in a position; nothing if it is 0.
-    fn memory_as_text(&self, _memory: u8) -> &'static str {
-        ""
+    /// Whether the opponent has to move up if it can.
+    #[inline]
+    fn demands_a_climb(&self) -> bool {
+        false
     }
 
-    /// What stands between those brackets, read again.
-    fn read_memory(&self, text: &str) -> Option<u8> {
+    /// Which of the opponent's workers are bound to end near one of its own if they move, as the
+    /// opponent's turn begins.
+    #[inline]
+    fn binds(&self, _table: &Table) -> VertexSet {
+        0
+    }
+
+    /// Whether the opponent's worker on its walk over level ground is held up by nothing but what
+    /// stands on the board.
+    fn lets_walk(&self) -> bool {
+        true
+    }
+
+    /// Whether it counts whole towers, however they came about.
+    fn counts_towers(&self) -> bool {
+        false
+    }
+
+    // What it remembers.
+
+    /// What it remembers at the start.
+    fn first_memory(&self) -> Memory {
+        Memory::default()
+    }
+
+    /// The largest number it remembers.
+    fn most_number(&self) -> u16 {
+        0
+    }
+
+    /// The most places it remembers.
+    fn most_places(&self) -> u32 {
+        0
+    }
+
+    /// Whether the places it remembers are those of workers and go where these go.
+    fn follows_workers(&self) -> bool {
+        false
+    }
+
+    /// What it remembers after its own turn, which began with `before` and ended with `table`.
+    #[inline]
+    fn remember(&self, _before: &Position, _table: &Table, memory: Memory) -> Memory {
+        memory
+    }
+
+    /// The number it remembers, as it stands between brackets in a position; nothing as it is at the
+    /// start.
+    fn number_as_text(&self, _number: u16) -> String {
+        String::new()
+    }
+
+    /// That number, read again.
+    fn read_number(&self, text: &str) -> Option<u16> {
         text.is_empty().then_some(0)
     }
 }

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
-use super::{Act, Acts, Position, Powers, Turn};
+use super::memory::Memory;
+use super::{Act, Acts, Position, Power, Powers, Turn};
 use crate::Player;
 
 /// Takes turns as they are found.
@@ -19,10 +20,30 @@ pub struct Table<'a> {
     pub position: Position,
     /// Whose turn it is.
     pub player: Player,
+    /// Whose workers are at work: the player's, but for a few powers.
+    pub side: Player,
     /// Whether workers may move up.
     pub may_climb: bool,
+    /// Whether one has to, for the turn to be legal.
+    pub must_climb: bool,
     /// What has been done.
     pub acts: Acts,
+    /// Where the worker stands that has moved last.
+    pub worker: Vertex,
+    /// Where the workers stand that have moved in this turn.
+    pub has_moved: VertexSet,
+    /// Whether one has moved up in this turn.
+    pub has_risen: bool,
+    /// Whether one has moved down in this turn.
+    pub has_fallen: bool,
+    /// Workers that cannot move in this turn.
+    pub(super) held: VertexSet,
+    /// Workers that must end near one of the opponent's if they move.
+    pub(super) bound: VertexSet,
+    /// The opponent's workers that were removed in this turn.
+    pub(super) removed: VertexSet,
+    /// Who has won.
+    pub winner: Option<Player>,
 }
 
 impl<'a> Table<'a> {
@@ -30,26 +51,62 @@ impl<'a> Table<'a> {
     #[inline]
     pub fn new(rules: &'a Powers, position: &Position) -> Self {
         let player = position.to_move();
-        let other = player.opponent();
-        Table {
+        let mut table = Table {
             rules,
             position: *position,
             player,
-            may_climb: !rules.power(other).forbids_climbing(position.memory(other)),
+            side: player,
+            may_climb: true,
+            must_climb: false,
             acts: Acts::default(),
-        }
+            worker: 0,
+            has_moved: 0,
+            has_risen: false,
+            has_fallen: false,
+            held: 0,
+            bound: 0,
+            removed: 0,
+            winner: None,
+        };
+        table.held = table.other().holds(&table);
+        table.bound = table.other().binds(&table);
+        table
     }
 
-    /// The player's workers.
+    /// The power of the player whose turn it is.
+    #[inline]
+    pub fn own(&self) -> &'static dyn Power {
+        self.rules.power(self.player)
+    }
+
+    /// The power of the other player.
+    #[inline]
+    pub fn other(&self) -> &'static dyn Power {
+        self.rules.power(self.player.opponent())
+    }
+
+    /// What a player's power remembers.
+    #[inline]
+    pub fn memory(&self, player: Player) -> Memory {
+        self.position.memory(player)
+    }
+
+    /// Changes what the power remembers of the player whose turn it is.
+    #[inline]
+    pub fn set_memory(&mut self, memory: Memory) {
+        self.position.set_memory(self.player, memory);
+    }
+
+    /// The workers at work.
     #[inline]
     pub fn mine(&self) -> VertexSet {
-        self.position.workers(self.player)
+        self.position.workers(self.side)
     }
 
-    /// The opponent's workers.
+    /// The other side's workers.
     #[inline]
     pub fn theirs(&self) -> VertexSet {
-        self.position.workers(self.player.opponent())
+        self.position.workers(self.side.opponent())
     }
 
     /// Vertices without a worker and without a dome.
@@ -65,22 +122,38 @@ impl<'a> Table<'a> {
         self.position.level(vertex)
     }
 
-    /// The vertices beside one.
+    /// The vertices beside one, as workers move and build.
     #[inline]
     pub fn near(&self, vertex: Vertex) -> VertexSet {
-        self.rules.board().out(vertex)
+        self.own().near(self.rules, vertex)
     }
 
-    /// The vertices beside one that a worker on it could climb onto, as far as levels go.
+    /// The vertices beside any of a set, as they lie on the board.
+    #[inline]
+    pub fn beside(&self, set: VertexSet) -> VertexSet {
+        vertices(set).fold(0, |near, vertex| near | self.rules.board().out(vertex))
+    }
+
+    /// The vertices beside one that a worker on it could go to, as far as levels and powers allow.
     #[inline]
     pub fn climbable(&self, from: Vertex) -> VertexSet {
+        if (self.held & bit(from) != 0) | self.winner.is_some() {
+            return 0;
+        }
         let level = self.level(from);
         let highest = match () {
             () if !self.may_climb => level,
-            () if self.rules.variant().free_movement => return self.near(from),
+            () if self.rules.variant().free_movement => u8::MAX,
             () => level + 1,
         };
-        self.near(from) & self.position.town.at_most(highest)
+        self.near(from) & self.position.town.at_most(highest.min(15)) & !self.barred(from)
+    }
+
+    /// Where powers do not let a worker go.
+    #[inline]
+    pub fn barred(&self, from: Vertex) -> VertexSet {
+        let barred = |player: Player| self.rules.power(player).bars(self, player, from);
+        barred(Player::First) | barred(Player::Second)
     }
 
     /// Where a worker can go in one ordinary step.
@@ -92,7 +165,16 @@ impl<'a> Table<'a> {
     /// Where a worker can build.
     #[inline]
     pub fn sites(&self, worker: Vertex) -> VertexSet {
-        self.near(worker) & self.free()
+        self.near(worker) & self.free() & self.may_be_built_on()
+    }
+
+    /// Where the opponent's power lets anybody build.
+    #[inline]
+    pub fn may_be_built_on(&self) -> VertexSet {
+        match self.winner {
+            Some(_) => 0,
+            None => !self.other().bars_building(self),
+        }
     }
 
     /// Whether a move onto the winning level is one from another level.
@@ -102,17 +184,93 @@ impl<'a> Table<'a> {
         top == Some(self.level(to)) && self.level(from) != self.level(to)
     }
 
+    /// Whether a move wins.
+    #[inline]
+    pub fn wins(&self, from: Vertex, to: Vertex) -> bool {
+        self.own().wins(self, from, to) && !self.other().denies(self, from, to)
+    }
+
     /// After a move, of which nothing has been said among the acts.
     #[inline]
     pub fn stepped(mut self, from: Vertex, to: Vertex) -> Self {
-        let power = self.rules.power(self.player);
-        if self.theirs() & bit(to) != 0
-            && let Some(out) = power.forces(&self, from, to)
-        {
-            self.position.town.workers[self.player.opponent().index()] ^= bit(to) | bit(out);
+        if self.wins(from, to) {
+            self.winner = Some(self.player);
         }
-        self.position.town.workers[self.player.index()] ^= bit(from) | bit(to);
+        self.has_risen |= self.level(to) > self.level(from);
+        self.has_fallen |= self.level(to) < self.level(from);
+        let forced = match self.theirs() & bit(to) {
+            0 => None,
+            _ => self.own().forces(&self, from, to),
+        };
+        match forced {
+            Some(out) if out == from => self.swap(from, to),
+            Some(out) => {
+                self.relocate(to, out);
+                self.relocate(from, to);
+            }
+            None => self.relocate(from, to),
+        }
+        self.has_moved = self.has_moved & !bit(from) | bit(to);
+        self.worker = to;
+        if self.winner.is_none() {
+            self.own().follow_move(&mut self, from, to);
+        }
         self
+    }
+
+    /// Puts the worker on one place onto another, and what is known of it along with it.
+    pub fn relocate(&mut self, from: Vertex, to: Vertex) {
+        let onto = |set: VertexSet| match set & bit(from) {
+            0 => set,
+            _ => set & !bit(from) | bit(to),
+        };
+        let workers = &mut self.position.town.workers;
+        *workers = workers.map(onto);
+        self.follow(onto);
+    }
+
+    /// Lets two workers change places.
+    fn swap(&mut self, one: Vertex, other: Vertex) {
+        let both = bit(one) | bit(other);
+        let swapped = |set: VertexSet| match set & both {
+            half if half == bit(one) || half == bit(other) => set ^ both,
+            _ => set,
+        };
+        let workers = &mut self.position.town.workers;
+        *workers = workers.map(swapped);
+        self.follow(swapped);
+    }
+
+    /// Keeps what is known of workers with them.
+    fn follow(&mut self, onto: impl Fn(VertexSet) -> VertexSet) {
+        self.held = onto(self.held);
+        self.bound = onto(self.bound);
+        self.has_moved = onto(self.has_moved);
+        if self.rules.follows_workers {
+            for player in Player::BOTH {
+                if self.rules.power(player).follows_workers() {
+                    let memory = self.memory(player);
+                    let places = onto(memory.places);
+                    self.position
+                        .set_memory(player, Memory { places, ..memory });
+                }
+            }
+        }
+    }
+
+    /// Takes a worker off the board; who has none left has lost.
+    pub fn remove(&mut self, place: Vertex) {
+        for player in Player::BOTH {
+            let workers = &mut self.position.town.workers[player.index()];
+            if *workers & bit(place) != 0 {
+                *workers &= !bit(place);
+                self.removed |= bit(place);
+                if *workers == 0 {
+                    self.winner = Some(player.opponent());
+                }
+            }
+        }
+        self.follow(|set| set & !bit(place));
     }
 
     /// After a move.
@@ -121,11 +279,31 @@ impl<'a> Table<'a> {
         self.stepped(from, to).having(Act::Move { from, to })
     }
 
+    /// After a worker went from one place to another in whatever way.
+    #[inline]
+    pub fn walked(mut self, from: Vertex, to: Vertex) -> Self {
+        self.relocate(from, to);
+        self.has_moved |= bit(to);
+        self.worker = to;
+        self.having(Act::Move { from, to })
+    }
+
+    /// After a worker was forced to another place; who stands there takes its own.
+    #[inline]
+    pub fn forced(mut self, from: Vertex, to: Vertex) -> Self {
+        match self.position.town.occupied() & bit(to) {
+            0 => self.relocate(from, to),
+            _ => self.swap(from, to),
+        }
+        self.having(Act::Force { from, to })
+    }
+
     /// After a build.
     #[inline]
     pub fn built(mut self, site: Vertex) -> Self {
         if self.is_last_level(site) {
             self.position.domes |= bit(site);
+            self.count_towers();
         } else {
             self.position.town.raise(site);
         }
@@ -137,6 +315,34 @@ impl<'a> Table<'a> {
     pub fn domed(mut self, site: Vertex) -> Self {
         self.position.domes |= bit(site);
         self.having(Act::Dome(site))
+    }
+
+    /// After a level was taken away.
+    #[inline]
+    pub fn lowered(mut self, site: Vertex) -> Self {
+        let level = self.level(site);
+        self.position.town.set_height(site, level - 1);
+        self.having(Act::Lower(site))
+    }
+
+    /// After a token was put on a place.
+    #[inline]
+    pub fn with_token(mut self, site: Vertex) -> Self {
+        self.own().put_token(&mut self, site);
+        self.having(Act::Token(site))
+    }
+
+    /// After an act.
+    pub fn after(self, act: Act) -> Self {
+        match act {
+            Act::Move { from, to } if self.own().walks() => self.walked(from, to),
+            Act::Move { from, to } => self.moved(from, to),
+            Act::Force { from, to } => self.forced(from, to),
+            Act::Build(site) => self.built(site),
+            Act::Dome(site) => self.domed(site),
+            Act::Lower(site) => self.lowered(site),
+            Act::Token(site) => self.with_token(site),
+        }
     }
 
     #[inline]
@@ -151,21 +357,76 @@ impl<'a> Table<'a> {
         self.level(site) + 1 == self.rules.variant().height
     }
 
-    /// The turn that was played, the game going on.
-    #[inline]
-    pub fn turn(&self) -> Turn {
-        Turn::Go(self.acts)
+    /// Lets who counts towers win, if there are enough.
+    fn count_towers(&mut self) {
+        const ENOUGH: u32 = 5;
+        let counts = |player: &Player| self.rules.power(*player).counts_towers();
+        if !self.rules.counts_towers || self.winner.is_some() || self.whole_towers() < ENOUGH {
+            return;
+        }
+        self.winner = match counts(&self.player) {
+            true => Some(self.player),
+            false => Some(self.player.opponent()),
+        };
     }
 
-    /// The turn that a winning move ends.
+    /// How many towers have their full height and a dome.
+    pub fn whole_towers(&self) -> u32 {
+        let full = self
+            .position
+            .town
+            .at_height(self.rules.variant().height - 1);
+        (self.position.domes & full).count_ones()
+    }
+
+    /// Whether the opponent's power leaves the turn as it was played.
+    fn is_allowed(&self) -> bool {
+        let strays = self.bound & self.has_moved;
+        let near = |set: VertexSet| self.beside(set);
+        (!self.must_climb || self.has_risen)
+            && (strays == 0 || strays & !near(self.theirs() | self.removed) == 0)
+    }
+
+    /// The turn that was played.
     #[inline]
-    pub fn win(&self, from: Vertex, to: Vertex) -> Turn {
-        Turn::Win(self.acts.and(Act::Move { from, to }))
+    pub fn turn(&self) -> Turn {
+        match self.winner {
+            Some(winner) if winner == self.player => Turn::Win(self.acts),
+            _ => Turn::Go(self.acts),
+        }
+    }
+
+    /// Ends the turn, if it may end so.
+    #[inline]
+    pub fn end(&self, visit: Visit) -> ControlFlow<()> {
+        if !self.is_allowed() {
+            return ControlFlow::Continue(());
+        }
+        let mut last = *self;
+        last.conclude();
+        visit(last.turn())
+    }
+
+    /// Does what the player's power does at the end of a turn.
+    #[inline]
+    pub fn conclude(&mut self) {
+        if self.winner.is_none() {
+            self.own().conclude(self);
+        }
+    }
+
+    /// Goes on after the ordinary part of a turn: to its end, or to what may follow.
+    #[inline]
+    pub fn finish(&self, visit: Visit) -> ControlFlow<()> {
+        match self.winner {
+            Some(_) => self.end(visit),
+            None => self.own().visit_ends(self, visit),
+        }
     }
 
     /// One ordinary build of a worker, each way.
     #[inline]
     pub fn visit_builds(&self, worker: Vertex, visit: Visit) -> ControlFlow<()> {
-        vertices(self.sites(worker)).try_for_each(|site| visit(self.built(site).turn()))
+        vertices(self.sites(worker)).try_for_each(|site| self.built(site).finish(visit))
     }
 }
