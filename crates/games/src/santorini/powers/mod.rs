@@ -5,34 +5,52 @@
 //! rules and loses nothing by these. Rules follow the first edition; what stands in the powers'
 //! words is what they do.
 
+mod aphrodite;
 mod apollo;
+mod ares;
 mod artemis;
 mod athena;
 mod atlas;
+mod bia;
+mod charon;
+mod chronus;
 mod demeter;
+mod dionysus;
 mod draw;
 mod encoding;
+mod eros;
 mod evaluation;
 mod geometry;
 mod hephaestus;
+mod hera;
 mod hermes;
+mod hestia;
+mod hypnus;
+mod limus;
 mod mark;
+mod medusa;
 mod memory;
 mod minotaur;
+mod morpheus;
 mod mortal;
 mod notation;
 mod pair;
 mod pan;
+mod persephone;
 mod placement;
+mod poseidon;
 mod position;
 mod power;
 mod prometheus;
 mod scene;
+mod selene;
 mod setup;
 mod table;
+mod triton;
 mod turn;
 mod typed;
 mod walk;
+mod zeus;
 
 use std::ops::ControlFlow;
 
@@ -72,6 +90,24 @@ pantheon! {
     minotaur::Minotaur,
     pan::Pan,
     prometheus::Prometheus,
+    aphrodite::Aphrodite,
+    ares::Ares,
+    bia::Bia,
+    charon::Charon,
+    chronus::Chronus,
+    dionysus::Dionysus,
+    eros::Eros,
+    hera::Hera,
+    hestia::Hestia,
+    hypnus::Hypnus,
+    limus::Limus,
+    medusa::Medusa,
+    morpheus::Morpheus,
+    persephone::Persephone,
+    poseidon::Poseidon,
+    selene::Selene,
+    triton::Triton,
+    zeus::Zeus,
 }
 
 /// The tallest towers of a game with powers: levels are written as one digit.

@@ -1,5 +1,6 @@
 //! What a power asks of the rules in the middle of a turn: where workers can go and build.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use thera_board::{Vertex, VertexSet, bit, vertices};
@@ -42,6 +43,8 @@ pub struct Table<'a> {
     pub(super) bound: VertexSet,
     /// The opponent's workers that were removed in this turn.
     pub(super) removed: VertexSet,
+    /// Whether a tower has been made whole.
+    pub has_completed: bool,
     /// Who has won.
     pub winner: Option<Player>,
 }
@@ -66,6 +69,7 @@ impl<'a> Table<'a> {
             held: 0,
             bound: 0,
             removed: 0,
+            has_completed: false,
             winner: None,
         };
         table.held = table.other().holds(&table);
@@ -107,6 +111,18 @@ impl<'a> Table<'a> {
     #[inline]
     pub fn theirs(&self) -> VertexSet {
         self.position.workers(self.side.opponent())
+    }
+
+    /// The other side's workers that a power can be turned against.
+    #[inline]
+    pub fn targets(&self) -> VertexSet {
+        self.targets_of(self.side)
+    }
+
+    /// Those that a player's power can be turned against.
+    #[inline]
+    pub fn targets_of(&self, player: Player) -> VertexSet {
+        self.position.workers(player.opponent())
     }
 
     /// Vertices without a worker and without a dome.
@@ -187,7 +203,9 @@ impl<'a> Table<'a> {
     /// Whether a move wins.
     #[inline]
     pub fn wins(&self, from: Vertex, to: Vertex) -> bool {
-        self.own().wins(self, from, to) && !self.other().denies(self, from, to)
+        self.side == self.player
+            && self.own().wins(self, from, to)
+            && !self.other().denies(self, from, to)
     }
 
     /// After a move, of which nothing has been said among the acts.
@@ -214,6 +232,7 @@ impl<'a> Table<'a> {
         self.worker = to;
         if self.winner.is_none() {
             self.own().follow_move(&mut self, from, to);
+            self.count_towers();
         }
         self
     }
@@ -303,6 +322,7 @@ impl<'a> Table<'a> {
     pub fn built(mut self, site: Vertex) -> Self {
         if self.is_last_level(site) {
             self.position.domes |= bit(site);
+            self.has_completed = true;
             self.count_towers();
         } else {
             self.position.town.raise(site);
@@ -336,13 +356,23 @@ impl<'a> Table<'a> {
     pub fn after(self, act: Act) -> Self {
         match act {
             Act::Move { from, to } if self.own().walks() => self.walked(from, to),
-            Act::Move { from, to } => self.moved(from, to),
+            Act::Move { from, to } => self.led_by(from).moved(from, to),
             Act::Force { from, to } => self.forced(from, to),
             Act::Build(site) => self.built(site),
             Act::Dome(site) => self.domed(site),
             Act::Lower(site) => self.lowered(site),
             Act::Token(site) => self.with_token(site),
         }
+    }
+
+    /// With whose worker it is that stands on a place at work.
+    fn led_by(mut self, place: Vertex) -> Self {
+        let theirs = self.position.workers(self.player.opponent());
+        self.side = match theirs & bit(place) {
+            0 => self.player,
+            _ => self.player.opponent(),
+        };
+        self
     }
 
     #[inline]
@@ -361,7 +391,11 @@ impl<'a> Table<'a> {
     fn count_towers(&mut self) {
         const ENOUGH: u32 = 5;
         let counts = |player: &Player| self.rules.power(*player).counts_towers();
-        if !self.rules.counts_towers || self.winner.is_some() || self.whole_towers() < ENOUGH {
+        let as_guest = self.side != self.player;
+        if !self.rules.counts_towers || as_guest || self.winner.is_some() {
+            return;
+        }
+        if self.whole_towers() < ENOUGH {
             return;
         }
         self.winner = match counts(&self.player) {
@@ -380,7 +414,7 @@ impl<'a> Table<'a> {
     }
 
     /// Whether the opponent's power leaves the turn as it was played.
-    fn is_allowed(&self) -> bool {
+    pub fn is_allowed(&self) -> bool {
         let strays = self.bound & self.has_moved;
         let near = |set: VertexSet| self.beside(set);
         (!self.must_climb || self.has_risen)
@@ -429,4 +463,31 @@ impl<'a> Table<'a> {
     pub fn visit_builds(&self, worker: Vertex, visit: Visit) -> ControlFlow<()> {
         vertices(self.sites(worker)).try_for_each(|site| self.built(site).finish(visit))
     }
+
+    /// Up to so many builds of a worker, also none, in every way; those on lower vertices come first.
+    pub fn visit_some_builds(
+        &self,
+        worker: Vertex,
+        most: u32,
+        lowest: Vertex,
+        then: &mut dyn FnMut(&Table) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        then(self)?;
+        if most == 0 {
+            return ControlFlow::Continue(());
+        }
+        vertices(self.sites(worker) & !(bit(lowest) - 1)).try_for_each(|site| {
+            self.built(site)
+                .visit_some_builds(worker, most - 1, site, then)
+        })
+    }
+}
+
+/// Passes every turn on once, however often it is found.
+pub fn each_once(visit: Visit, turns: impl FnOnce(Visit) -> ControlFlow<()>) -> ControlFlow<()> {
+    let mut seen = HashSet::new();
+    turns(&mut |turn| match seen.insert(turn) {
+        true => visit(turn),
+        false => ControlFlow::Continue(()),
+    })
 }

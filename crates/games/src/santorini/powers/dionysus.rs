@@ -1,0 +1,68 @@
+//! Dionysus makes others dance when a tower is whole.
+
+use std::ops::ControlFlow;
+
+use thera_board::vertices;
+
+use super::power::{Info, Power};
+use super::table::{Table, Visit};
+use super::turn::MOST_ACTS;
+use crate::santorini::Variant;
+
+pub const INFO: Info = Info {
+    name: "dionysus",
+    title: "Dionysus",
+    words: "Each time a worker that he moves makes a tower whole he may take another \
+            turn with an opponent's worker. Nobody can win in such a turn.",
+    asks: &[
+        "a worker",
+        "where it goes",
+        "where to build",
+        "an opponent's worker",
+        "where it goes",
+        "where to build",
+        "an opponent's worker",
+        "where it goes",
+        "where to build",
+        "an opponent's worker",
+        "where it goes",
+        "where to build",
+        "an opponent's worker",
+        "where it goes",
+        "where to build",
+        "an opponent's worker",
+        "where it goes",
+        "where to build",
+    ],
+};
+
+pub struct Dionysus;
+
+impl Power for Dionysus {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn most_acts(&self, _variant: &Variant) -> u32 {
+        MOST_ACTS as u32
+    }
+
+    fn visit_ends(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
+        table.end(visit)?;
+        let full = table.acts.iter().count() + 2 > MOST_ACTS;
+        if !table.has_completed || !table.is_allowed() || full {
+            return ControlFlow::Continue(());
+        }
+        let guest = Table {
+            side: table.player.opponent(),
+            has_completed: false,
+            ..*table
+        };
+        vertices(guest.targets_of(table.player))
+            .try_for_each(|from| self.visit_moves(&guest, from, self.reach(&guest, from), visit))
+    }
+
+    fn quarrels(&self) -> &'static [&'static str] {
+        &["nyx"]
+    }
+}
