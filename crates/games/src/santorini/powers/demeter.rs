@@ -33,13 +33,14 @@ impl Power for Demeter {
 
     /// Which of two places comes first makes no difference: the lower one does.
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
-        let sites = table.sites(worker);
-        for site in vertices(sites) {
+        for site in vertices(table.sites(worker)) {
             let once = table.built(site);
             once.finish(visit)?;
-            let later = once.sites(worker) & sites & !(bit(site) | (bit(site) - 1));
-            for second in vertices(later) {
-                once.built(second).finish(visit)?;
+            for second in vertices(once.sites(worker) & !bit(site)) {
+                // What ends the game comes last, wherever it is.
+                if second > site || table.built(second).winner.is_some() {
+                    once.built(second).finish(visit)?;
+                }
             }
         }
         ControlFlow::Continue(())

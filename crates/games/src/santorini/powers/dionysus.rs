@@ -56,10 +56,14 @@ impl Power for Dionysus {
         let guest = Table {
             side: table.player.opponent(),
             has_completed: false,
+            has_risen: false,
+            bound: 0,
             ..*table
         };
-        vertices(guest.targets_of(table.player))
-            .try_for_each(|from| self.visit_moves(&guest, from, self.reach(&guest, from), visit))
+        guest.visit_pleasing_first(visit, |guest, visit| {
+            vertices(guest.targets_of(guest.player))
+                .try_for_each(|from| self.visit_moves(guest, from, self.reach(guest, from), visit))
+        })
     }
 
     fn quarrels(&self) -> &'static [&'static str] {

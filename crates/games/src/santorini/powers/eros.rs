@@ -38,9 +38,18 @@ impl Power for Eros {
     }
 
     fn wins(&self, table: &Table, from: Vertex, to: Vertex) -> bool {
-        let other = table.mine() & !bit(from);
-        let first = table.position.town.at_height(1);
-        let meets = first & bit(to) != 0 && table.beside(bit(to)) & other & first != 0;
-        table.reaches_the_top(from, to) || other.count_ones() == 1 && meets
+        table.reaches_the_top(from, to) || meets(table, table.mine() & !bit(from), to)
     }
+
+    fn wins_whirled(&self, table: &Table, to: Vertex) -> bool {
+        let top = table.rules.variant().winning_height == Some(table.level(to));
+        top || meets(table, table.mine() & !bit(to), to)
+    }
+}
+
+/// Whether a worker that comes to a place meets the other one, both on the first level.
+fn meets(table: &Table, others: VertexSet, to: Vertex) -> bool {
+    let first = table.position.town.at_height(1);
+    let met = table.beside(bit(to)) & others & first != 0;
+    others.count_ones() == 1 && first & bit(to) != 0 && met
 }

@@ -49,9 +49,6 @@ impl Power for Hermes {
             let level = table.position.town.at_height(table.level(from));
             self.visit_moves(table, from, self.reach(table, from) & !level, visit)?;
         }
-        if table.must_climb {
-            return ControlFlow::Continue(());
-        }
         match table.other().lets_walk() {
             true => visit_walks(table, table.mine(), Acts::default(), visit),
             false => visit_steps(self, table, visit),

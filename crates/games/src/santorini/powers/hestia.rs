@@ -42,13 +42,12 @@ impl Power for Hestia {
         for site in vertices(table.sites(worker)) {
             let once = table.built(site);
             once.finish(visit)?;
-            let inside = once.sites(worker) & !edge;
-            let later = match edge & bit(site) {
-                0 => inside & !(bit(site) - 1),
-                _ => inside,
-            };
-            for second in vertices(later) {
-                once.built(second).finish(visit)?;
+            let is_at_edge = edge & bit(site) != 0;
+            for second in vertices(once.sites(worker) & !edge) {
+                // What ends the game comes last, wherever it is.
+                if is_at_edge || second >= site || table.built(second).winner.is_some() {
+                    once.built(second).finish(visit)?;
+                }
             }
         }
         ControlFlow::Continue(())

@@ -27,7 +27,7 @@ impl Power for Minotaur {
     }
 
     fn reach(&self, table: &Table, from: Vertex) -> VertexSet {
-        let ahead = vertices(table.climbable(from) & table.theirs())
+        let ahead = vertices(table.climbable(from) & table.targets())
             .filter(|&to| self.forces(table, from, to).is_some());
         ahead.fold(table.steps(from), |set, to| set | bit(to))
     }

@@ -127,6 +127,8 @@ pub struct Powers {
     follows_workers: bool,
     /// Whether a power counts whole towers.
     counts_towers: bool,
+    /// Whether a power has tokens on the board.
+    has_tokens: bool,
 }
 
 impl std::fmt::Debug for Powers {
@@ -183,6 +185,7 @@ impl Powers {
             town,
             powers,
             follows_workers: powers.iter().any(|power| power.follows_workers()),
+            has_tokens: powers.iter().any(|power| power.has_tokens()),
             counts_towers: powers.iter().any(|power| power.counts_towers()),
         };
         if !rules.can_be_numbered() {
@@ -215,14 +218,19 @@ impl Powers {
     /// Does what a turn says.
     fn done(&self, position: &Position, turn: Turn) -> Position {
         let start = Table::new(self, position);
-        let mut table = turn.acts().iter().fold(start, Table::after);
-        if matches!(turn, Turn::Win(_)) {
+        let mut table = turn.acts().iter().fold(start, Table::after).settled();
+        // By which way a worker walked is not among the acts, and so not whether it won.
+        if matches!(turn, Turn::Win(_)) && table.own().walks() {
             table.winner = Some(table.player);
         }
         table.conclude();
         let memory = table.memory(table.player);
         let memory = table.own().remember(position, &table, memory);
         table.set_memory(memory);
+        let other = table.player.opponent();
+        let memory = table.memory(other);
+        let memory = table.other().witness(position, &table, memory);
+        table.position.set_memory(other, memory);
         let mut after = table.position;
         after.town.pass_turn();
         if let Some(winner) = table.winner {
@@ -283,20 +291,9 @@ impl Game for Powers {
         if self.is_placing(position) {
             return self.visit_placements(position, &mut visit);
         }
-        let mut table = Table::new(self, position);
-        if table.other().demands_a_climb() {
-            let mut climbs = false;
-            table.must_climb = true;
-            table.own().visit_turns(&table, &mut |turn| {
-                climbs = true;
-                visit(turn)
-            })?;
-            if climbs {
-                return ControlFlow::Continue(());
-            }
-            table.must_climb = false;
-        }
-        table.own().visit_turns(&table, &mut visit)
+        Table::new(self, position).visit_pleasing_first(&mut visit, |table, visit| {
+            table.own().visit_turns(table, visit)
+        })
     }
 
     fn play(&self, position: &Position, turn: Turn) -> Position {

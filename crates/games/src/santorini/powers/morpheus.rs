@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use thera_board::Vertex;
+use thera_board::{Vertex, vertices};
 
 use super::Position;
 use super::memory::{MOST_NUMBER, Memory};
 use super::power::{Info, Power};
-use super::table::{Table, Visit};
+use super::table::{Table, Visit, each_once};
 use super::turn::Act;
 use crate::santorini::{Santorini, Variant};
 
@@ -78,6 +78,14 @@ impl Power for Morpheus {
 
     fn most_acts(&self, _variant: &Variant) -> u32 {
         1 + MOST_SITES
+    }
+
+    /// Which of several builds ends the game may be told in more than one order.
+    fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
+        each_once(visit, |visit| {
+            vertices(table.mine())
+                .try_for_each(|from| self.visit_moves(table, from, self.reach(table, from), visit))
+        })
     }
 
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {

@@ -1,6 +1,7 @@
 //! Persephone sends others up.
 
 use super::power::{ASKS, Info, Power};
+use super::table::Table;
 
 pub const INFO: Info = Info {
     name: "persephone",
@@ -17,8 +18,12 @@ impl Power for Persephone {
         &INFO
     }
 
-    fn demands_a_climb(&self) -> bool {
+    fn makes_demands(&self, _table: &Table) -> bool {
         true
+    }
+
+    fn is_pleased(&self, table: &Table) -> bool {
+        table.has_risen
     }
 
     fn quarrels(&self) -> &'static [&'static str] {

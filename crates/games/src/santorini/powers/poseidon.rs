@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use thera_board::{bit, vertices};
+use thera_board::vertices;
 
 use super::power::{Info, Power};
 use super::table::{Table, Visit, each_once};
@@ -43,14 +43,11 @@ impl Power for Poseidon {
     }
 
     fn visit_ends(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
-        let unmoved = table.mine() & !table.has_moved;
-        let builder = vertices(unmoved).next();
-        match builder.filter(|&worker| unmoved == bit(worker) && table.level(worker) == 0) {
-            Some(worker) => {
-                table.visit_some_builds(worker, MOST_BUILDS, 0, &mut |table| table.end(visit))
-            }
-            None => table.end(visit),
-        }
+        table.end(visit)?;
+        let ground = table.position.town.at_height(0);
+        vertices(table.mine() & !table.has_moved & ground).try_for_each(|worker| {
+            table.visit_some_builds(worker, MOST_BUILDS, 0, &mut |table| table.end(visit))
+        })
     }
 }
 

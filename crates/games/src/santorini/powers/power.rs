@@ -105,6 +105,22 @@ pub trait Power: Send + Sync {
     #[inline]
     fn follow_move(&self, _table: &mut Table, _from: Vertex, _to: Vertex) {}
 
+    /// Whether a worker that a whirlpool took to a place wins there, as if it had moved up.
+    #[inline]
+    fn wins_whirled(&self, table: &Table, to: Vertex) -> bool {
+        table.rules.variant().winning_height == Some(table.level(to))
+    }
+
+    /// Whether its owner does something between a step and what the step entails.
+    #[inline]
+    fn delays(&self) -> bool {
+        false
+    }
+
+    /// What else happens when a level or the usual dome is built.
+    #[inline]
+    fn follow_build(&self, _table: &mut Table, _site: Vertex) {}
+
     /// Whether its turns say where workers end, by whatever steps.
     fn walks(&self) -> bool {
         false
@@ -182,10 +198,23 @@ pub trait Power: Send + Sync {
         false
     }
 
-    /// Whether the opponent has to move up if it can.
+    /// Where the opponent's worker on `place` ends that has just moved in the direction from one
+    /// vertex to another.
     #[inline]
-    fn demands_a_climb(&self) -> bool {
+    fn carries(&self, _table: &Table, _from: Vertex, _to: Vertex, place: Vertex) -> Vertex {
+        place
+    }
+
+    /// Whether it demands something of the opponent's turn, if that is possible.
+    #[inline]
+    fn makes_demands(&self, _table: &Table) -> bool {
         false
+    }
+
+    /// Whether a turn of the opponent's, at its end, is what it demands.
+    #[inline]
+    fn is_pleased(&self, _table: &Table) -> bool {
+        true
     }
 
     /// Which of the opponent's workers are bound to end near one of its own if they move, as the
@@ -203,6 +232,22 @@ pub trait Power: Send + Sync {
 
     /// Whether it counts whole towers, however they came about.
     fn counts_towers(&self) -> bool {
+        false
+    }
+
+    /// Whether the places it remembers are those of tokens, which go when somebody builds there.
+    fn has_tokens(&self) -> bool {
+        false
+    }
+
+    /// Whether its tokens close their places, to its owner or to the opponent.
+    fn closes(&self, _to_its_owner: bool) -> bool {
+        false
+    }
+
+    /// Whether its tokens are whirlpools.
+    #[inline]
+    fn has_whirlpools(&self) -> bool {
         false
     }
 
@@ -231,6 +276,12 @@ pub trait Power: Send + Sync {
     /// What it remembers after its own turn, which began with `before` and ended with `table`.
     #[inline]
     fn remember(&self, _before: &Position, _table: &Table, memory: Memory) -> Memory {
+        memory
+    }
+
+    /// What it remembers after the opponent's turn.
+    #[inline]
+    fn witness(&self, _before: &Position, _table: &Table, memory: Memory) -> Memory {
         memory
     }
 

@@ -25,8 +25,8 @@ pub struct Table<'a> {
     pub side: Player,
     /// Whether workers may move up.
     pub may_climb: bool,
-    /// Whether one has to, for the turn to be legal.
-    pub must_climb: bool,
+    /// Whether the opponent's power has to be content with the turn for it to be legal.
+    pub must_please: bool,
     /// What has been done.
     pub acts: Acts,
     /// Where the worker stands that has moved last.
@@ -45,6 +45,10 @@ pub struct Table<'a> {
     pub(super) removed: VertexSet,
     /// Whether a tower has been made whole.
     pub has_completed: bool,
+    /// The last step, as long as what it entails is still to happen.
+    pub(super) pending: Option<(Vertex, Vertex)>,
+    /// Where a worker stands that a whirlpool took away, and where it had gone.
+    pub(super) whirled: Option<(Vertex, Vertex)>,
     /// Who has won.
     pub winner: Option<Player>,
 }
@@ -60,7 +64,7 @@ impl<'a> Table<'a> {
             player,
             side: player,
             may_climb: true,
-            must_climb: false,
+            must_please: false,
             acts: Acts::default(),
             worker: 0,
             has_moved: 0,
@@ -70,6 +74,8 @@ impl<'a> Table<'a> {
             bound: 0,
             removed: 0,
             has_completed: false,
+            pending: None,
+            whirled: None,
             winner: None,
         };
         table.held = table.other().holds(&table);
@@ -122,13 +128,38 @@ impl<'a> Table<'a> {
     /// Those that a player's power can be turned against.
     #[inline]
     pub fn targets_of(&self, player: Player) -> VertexSet {
-        self.position.workers(player.opponent())
+        self.position.workers(player.opponent()) & !self.closed()
+    }
+
+    /// Vertices that tokens close to the player whose turn it is.
+    #[inline]
+    pub fn closed(&self) -> VertexSet {
+        if !self.rules.has_tokens {
+            return 0;
+        }
+        let closed = |owner: Player| {
+            let power = self.rules.power(owner);
+            match power.closes(owner == self.player) {
+                true => self.memory(owner).places,
+                false => 0,
+            }
+        };
+        closed(Player::First) | closed(Player::Second)
+    }
+
+    /// Vertices on which a token lies.
+    pub fn tokens(&self) -> VertexSet {
+        let tokens = |owner: Player| match self.rules.power(owner).has_tokens() {
+            true => self.memory(owner).places,
+            false => 0,
+        };
+        tokens(Player::First) | tokens(Player::Second)
     }
 
     /// Vertices without a worker and without a dome.
     #[inline]
     pub fn free(&self) -> VertexSet {
-        let taken = self.position.town.occupied() | self.position.domes;
+        let taken = self.position.town.occupied() | self.position.domes | self.closed();
         self.rules.board().all() & !taken
     }
 
@@ -153,16 +184,24 @@ impl<'a> Table<'a> {
     /// The vertices beside one that a worker on it could go to, as far as levels and powers allow.
     #[inline]
     pub fn climbable(&self, from: Vertex) -> VertexSet {
+        self.near(from) & self.within(from, 1)
+    }
+
+    /// The vertices that are at most so many levels higher than one, and that powers let a worker go
+    /// to from there.
+    #[inline]
+    pub fn within(&self, from: Vertex, levels: u8) -> VertexSet {
+        const HIGHEST: u8 = 15;
         if (self.held & bit(from) != 0) | self.winner.is_some() {
             return 0;
         }
         let level = self.level(from);
         let highest = match () {
             () if !self.may_climb => level,
-            () if self.rules.variant().free_movement => u8::MAX,
-            () => level + 1,
+            () if self.rules.variant().free_movement => HIGHEST,
+            () => level.saturating_add(levels).min(HIGHEST),
         };
-        self.near(from) & self.position.town.at_most(highest.min(15)) & !self.barred(from)
+        self.position.town.at_most(highest) & !self.barred(from)
     }
 
     /// Where powers do not let a worker go.
@@ -211,7 +250,8 @@ impl<'a> Table<'a> {
     /// After a move, of which nothing has been said among the acts.
     #[inline]
     pub fn stepped(mut self, from: Vertex, to: Vertex) -> Self {
-        if self.wins(from, to) {
+        let whirls = self.whirls_to(to);
+        if whirls.is_none() && self.wins(from, to) {
             self.winner = Some(self.player);
         }
         self.has_risen |= self.level(to) > self.level(from);
@@ -232,7 +272,50 @@ impl<'a> Table<'a> {
         self.worker = to;
         if self.winner.is_none() {
             self.own().follow_move(&mut self, from, to);
-            self.count_towers();
+            self.pending = Some((from, to));
+        }
+        match self.own().delays() {
+            true => self,
+            false => self.settled(),
+        }
+    }
+
+    /// Where a whirlpool takes a worker that moves onto a place.
+    fn whirls_to(&self, place: Vertex) -> Option<Vertex> {
+        let pools = |owner: &Player| match self.rules.power(*owner).has_whirlpools() {
+            true => self.memory(*owner).places,
+            false => 0,
+        };
+        let pools = Player::BOTH.iter().map(pools).find(|pools| *pools != 0)?;
+        let other = pools & !bit(place);
+        let leads = pools & bit(place) != 0 && other & self.free() != 0;
+        leads.then(|| vertices(other).next()).flatten()
+    }
+
+    /// After what the last step entails: a whirlpool, then the opponent's power.
+    #[inline]
+    pub fn settled(mut self) -> Self {
+        let Some((from, to)) = self.pending.take() else {
+            return self;
+        };
+        if self.winner.is_some() {
+            return self;
+        }
+        if let Some(out) = self.whirls_to(to) {
+            self.relocate(to, out);
+            (self.worker, self.whirled) = (out, Some((out, to)));
+            let wins = self.side == self.player && self.own().wins_whirled(&self, out);
+            if wins && !self.other().denies(&self, to, out) {
+                self.winner = Some(self.player);
+                return self;
+            }
+        }
+        if self.side == self.player {
+            let end = self.other().carries(&self, from, to, self.worker);
+            if end != self.worker {
+                self.relocate(self.worker, end);
+                self.worker = end;
+            }
         }
         self
     }
@@ -295,7 +378,9 @@ impl<'a> Table<'a> {
     /// After a move.
     #[inline]
     pub fn moved(self, from: Vertex, to: Vertex) -> Self {
-        self.stepped(from, to).having(Act::Move { from, to })
+        let after = self.stepped(from, to);
+        let to = if self.own().walks() { after.worker } else { to };
+        after.having(Act::Move { from, to })
     }
 
     /// After a worker went from one place to another in whatever way.
@@ -323,17 +408,38 @@ impl<'a> Table<'a> {
         if self.is_last_level(site) {
             self.position.domes |= bit(site);
             self.has_completed = true;
-            self.count_towers();
+            // As somebody's guest nobody wins before the turn is over.
+            if self.side == self.player {
+                self.count_towers();
+            }
         } else {
             self.position.town.raise(site);
         }
+        self.sweep(site);
+        self.own().follow_build(&mut self, site);
         self.having(Act::Build(site))
+    }
+
+    /// Takes the tokens from a place.
+    #[inline]
+    fn sweep(&mut self, site: Vertex) {
+        if !self.rules.has_tokens {
+            return;
+        }
+        for owner in Player::BOTH {
+            if self.rules.power(owner).has_tokens() {
+                let mut memory = self.memory(owner);
+                memory.places &= !bit(site);
+                self.position.set_memory(owner, memory);
+            }
+        }
     }
 
     /// After a dome was built below its usual height.
     #[inline]
     pub fn domed(mut self, site: Vertex) -> Self {
         self.position.domes |= bit(site);
+        self.sweep(site);
         self.having(Act::Dome(site))
     }
 
@@ -342,6 +448,7 @@ impl<'a> Table<'a> {
     pub fn lowered(mut self, site: Vertex) -> Self {
         let level = self.level(site);
         self.position.town.set_height(site, level - 1);
+        self.sweep(site);
         self.having(Act::Lower(site))
     }
 
@@ -354,14 +461,18 @@ impl<'a> Table<'a> {
 
     /// After an act.
     pub fn after(self, act: Act) -> Self {
+        let table = match act {
+            Act::Force { .. } => self,
+            _ => self.settled(),
+        };
         match act {
-            Act::Move { from, to } if self.own().walks() => self.walked(from, to),
-            Act::Move { from, to } => self.led_by(from).moved(from, to),
-            Act::Force { from, to } => self.forced(from, to),
-            Act::Build(site) => self.built(site),
-            Act::Dome(site) => self.domed(site),
-            Act::Lower(site) => self.lowered(site),
-            Act::Token(site) => self.with_token(site),
+            Act::Move { from, to } if table.own().walks() => table.walked(from, to),
+            Act::Move { from, to } => table.led_by(from).moved(from, to),
+            Act::Force { from, to } => table.forced(from, to),
+            Act::Build(site) => table.built(site),
+            Act::Dome(site) => table.domed(site),
+            Act::Lower(site) => table.lowered(site),
+            Act::Token(site) => table.with_token(site),
         }
     }
 
@@ -391,11 +502,7 @@ impl<'a> Table<'a> {
     fn count_towers(&mut self) {
         const ENOUGH: u32 = 5;
         let counts = |player: &Player| self.rules.power(*player).counts_towers();
-        let as_guest = self.side != self.player;
-        if !self.rules.counts_towers || as_guest || self.winner.is_some() {
-            return;
-        }
-        if self.whole_towers() < ENOUGH {
+        if !self.rules.counts_towers || self.winner.is_some() || self.whole_towers() < ENOUGH {
             return;
         }
         self.winner = match counts(&self.player) {
@@ -415,10 +522,21 @@ impl<'a> Table<'a> {
 
     /// Whether the opponent's power leaves the turn as it was played.
     pub fn is_allowed(&self) -> bool {
-        let strays = self.bound & self.has_moved;
-        let near = |set: VertexSet| self.beside(set);
-        (!self.must_climb || self.has_risen)
-            && (strays == 0 || strays & !near(self.theirs() | self.removed) == 0)
+        (!self.must_please || self.other().is_pleased(self)) && self.strays() == 0
+    }
+
+    /// Where workers have gone that should have ended near one of the opponent's. What counts is
+    /// where a worker went, not where a whirlpool took it.
+    fn strays(&self) -> VertexSet {
+        let moved = self.bound & self.has_moved;
+        if moved == 0 {
+            return 0;
+        }
+        let moved = match self.whirled {
+            Some((out, to)) if moved & bit(out) != 0 => moved & !bit(out) | bit(to),
+            _ => moved,
+        };
+        moved & !self.beside(self.position.workers(self.player.opponent()) | self.removed)
     }
 
     /// The turn that was played.
@@ -441,11 +559,36 @@ impl<'a> Table<'a> {
         visit(last.turn())
     }
 
+    /// Visits the turns that the opponent's power is content with, if it makes demands and there are
+    /// any; all turns otherwise.
+    pub fn visit_pleasing_first(
+        self,
+        visit: Visit,
+        turns: impl Fn(&Table, Visit) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let with = |must_please| Table {
+            must_please,
+            ..self
+        };
+        if self.other().makes_demands(&self) {
+            let mut pleases = false;
+            turns(&with(true), &mut |turn| {
+                pleases = true;
+                visit(turn)
+            })?;
+            if pleases {
+                return ControlFlow::Continue(());
+            }
+        }
+        turns(&with(false), visit)
+    }
+
     /// Does what the player's power does at the end of a turn.
     #[inline]
     pub fn conclude(&mut self) {
         if self.winner.is_none() {
             self.own().conclude(self);
+            self.count_towers();
         }
     }
 
@@ -476,9 +619,14 @@ impl<'a> Table<'a> {
         if most == 0 {
             return ControlFlow::Continue(());
         }
-        vertices(self.sites(worker) & !(bit(lowest) - 1)).try_for_each(|site| {
-            self.built(site)
-                .visit_some_builds(worker, most - 1, site, then)
+        vertices(self.sites(worker)).try_for_each(|site| {
+            let after = self.built(site);
+            match after.winner {
+                // What ends the game comes last, wherever it is.
+                Some(_) => then(&after),
+                None if site < lowest => ControlFlow::Continue(()),
+                None => after.visit_some_builds(worker, most - 1, site, then),
+            }
         })
     }
 }
