@@ -5,50 +5,70 @@
 //! rules and loses nothing by these. Rules follow the first edition; what stands in the powers'
 //! words is what they do.
 
+mod all;
 mod aphrodite;
 mod apollo;
+mod apollov2;
 mod ares;
 mod artemis;
+mod asteria;
 mod athena;
 mod atlas;
 mod bia;
+mod castor;
 mod charon;
+mod charonv2;
 mod chronus;
+mod clio;
 mod demeter;
 mod dionysus;
 mod draw;
 mod encoding;
 mod eros;
+mod europa;
 mod evaluation;
 mod geometry;
+mod graeae;
+mod hades;
+mod harpies;
 mod hephaestus;
 mod hera;
 mod hermes;
 mod hestia;
+mod hippolyta;
 mod hypnus;
+mod iris;
 mod limus;
+mod maenads;
 mod mark;
 mod medusa;
 mod memory;
 mod minotaur;
 mod morpheus;
 mod mortal;
+mod nemesis;
+mod nike;
 mod notation;
 mod pair;
 mod pan;
+mod pegasus;
 mod persephone;
 mod placement;
 mod poseidon;
 mod position;
 mod power;
 mod prometheus;
+mod proteus;
 mod scene;
+mod scylla;
 mod selene;
 mod setup;
 mod table;
+mod terpsichore;
 mod triton;
 mod turn;
 mod typed;
+mod urania;
 mod walk;
 mod zeus;
 
@@ -108,6 +128,25 @@ pantheon! {
     selene::Selene,
     triton::Triton,
     zeus::Zeus,
+    europa::Europa,
+    graeae::Graeae,
+    hades::Hades,
+    harpies::Harpies,
+    nemesis::Nemesis,
+    clio::Clio,
+    terpsichore::Terpsichore,
+    urania::Urania,
+    asteria::Asteria,
+    castor::Castor,
+    hippolyta::Hippolyta,
+    iris::Iris,
+    maenads::Maenads,
+    pegasus::Pegasus,
+    proteus::Proteus,
+    scylla::Scylla,
+    apollov2::ApolloV2,
+    charonv2::CharonV2,
+    nike::Nike,
 }
 
 /// The tallest towers of a game with powers: levels are written as one digit.
@@ -218,7 +257,10 @@ impl Powers {
     /// Does what a turn says.
     fn done(&self, position: &Position, turn: Turn) -> Position {
         let start = Table::new(self, position);
-        let mut table = turn.acts().iter().fold(start, Table::after).settled();
+        let mut table = match start.own().walks() {
+            true => start.after_walks(turn.acts()),
+            false => turn.acts().iter().fold(start, Table::after).settled(),
+        };
         // By which way a worker walked is not among the acts, and so not whether it won.
         if matches!(turn, Turn::Win(_)) && table.own().walks() {
             table.winner = Some(table.player);

@@ -84,6 +84,11 @@ pub trait Power: Send + Sync {
         rules.board().out(vertex)
     }
 
+    /// Whether its workers go over the edge of the board and in again on the other side.
+    fn goes_around(&self) -> bool {
+        false
+    }
+
     /// Where a worker can go in one move.
     #[inline]
     fn reach(&self, table: &Table, from: Vertex) -> VertexSet {
@@ -143,13 +148,7 @@ pub trait Power: Send + Sync {
         targets: VertexSet,
         visit: Visit,
     ) -> ControlFlow<()> {
-        vertices(targets).try_for_each(|to| {
-            let after = table.moved(from, to);
-            match after.winner {
-                Some(_) => after.end(visit),
-                None => self.visit_builds(&after, after.worker, visit),
-            }
-        })
+        vertices(targets).try_for_each(|to| table.moved(from, to).visit_rest(visit))
     }
 
     /// Everything that a worker which has just moved can build, and what follows.

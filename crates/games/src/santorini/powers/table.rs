@@ -443,6 +443,15 @@ impl<'a> Table<'a> {
         self.having(Act::Dome(site))
     }
 
+    /// After a dome was built at whatever level.
+    #[inline]
+    pub fn with_dome(self, site: Vertex) -> Self {
+        match self.is_last_level(site) {
+            true => self.built(site),
+            false => self.domed(site),
+        }
+    }
+
     /// After a level was taken away.
     #[inline]
     pub fn lowered(mut self, site: Vertex) -> Self {
@@ -474,6 +483,29 @@ impl<'a> Table<'a> {
             Act::Lower(site) => table.lowered(site),
             Act::Token(site) => table.with_token(site),
         }
+    }
+
+    /// After acts of which the moves, all of them at the beginning, say where workers end: one may
+    /// end where another stood.
+    pub fn after_walks(mut self, acts: Acts) -> Self {
+        let is_move = |act: &Act| matches!(act, Act::Move { .. });
+        let moves: Vec<Act> = acts.iter().filter(is_move).collect();
+        if moves.len() < 2 {
+            return acts.iter().fold(self, Table::after);
+        }
+        let (mut left, mut reached) = (0, 0);
+        for act in moves {
+            if let Act::Move { from, to } = act {
+                left |= bit(from);
+                reached |= bit(to);
+                self.worker = to;
+            }
+        }
+        let workers = &mut self.position.town.workers[self.player.index()];
+        *workers = *workers & !left | reached;
+        self.has_moved = reached;
+        let others = acts.iter().filter(|act| !is_move(act));
+        others.fold(self, Table::after)
     }
 
     /// With whose worker it is that stands on a place at work.
@@ -598,6 +630,15 @@ impl<'a> Table<'a> {
         match self.winner {
             Some(_) => self.end(visit),
             None => self.own().visit_ends(self, visit),
+        }
+    }
+
+    /// Goes on after a move: to the end if it has won, to what is built otherwise.
+    #[inline]
+    pub fn visit_rest(&self, visit: Visit) -> ControlFlow<()> {
+        match self.winner {
+            Some(_) => self.end(visit),
+            None => self.own().visit_builds(self, self.worker, visit),
         }
     }
 
