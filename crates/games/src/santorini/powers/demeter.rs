@@ -31,6 +31,10 @@ impl Power for Demeter {
         3
     }
 
+    fn builds_in_any_order(&self) -> bool {
+        true
+    }
+
     /// Which of two places comes first makes no difference: the lower one does.
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
         for site in vertices(table.sites(worker)) {

@@ -6,7 +6,6 @@ use thera_board::vertices;
 
 use super::power::{Info, Power};
 use super::table::{Table, Visit};
-use super::turn::MOST_ACTS;
 use crate::santorini::Variant;
 
 pub const INFO: Info = Info {
@@ -36,6 +35,9 @@ pub const INFO: Info = Info {
     ],
 };
 
+/// The most turns in a row that are looked at, more than come about in a game.
+const MOST_TURNS: u32 = 5;
+
 pub struct Dionysus;
 
 impl Power for Dionysus {
@@ -44,12 +46,12 @@ impl Power for Dionysus {
     }
 
     fn most_acts(&self, _variant: &Variant) -> u32 {
-        MOST_ACTS as u32
+        2 * MOST_TURNS
     }
 
     fn visit_ends(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
         table.end(visit)?;
-        let full = table.acts.iter().count() + 2 > MOST_ACTS;
+        let full = table.acts.iter().count() as u32 >= 2 * MOST_TURNS;
         if !table.has_completed || !table.is_allowed() || full {
             return ControlFlow::Continue(());
         }

@@ -36,6 +36,10 @@ impl Power for Hestia {
         3
     }
 
+    fn builds_in_any_order(&self) -> bool {
+        true
+    }
+
     /// Which of two places inside comes first makes no difference: the lower one does.
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
         let edge = table.rules.perimeter;

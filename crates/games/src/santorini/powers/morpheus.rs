@@ -88,6 +88,10 @@ impl Power for Morpheus {
         })
     }
 
+    fn builds_in_any_order(&self) -> bool {
+        true
+    }
+
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
         let coins = u32::from(table.memory(table.player).number) + 1;
         table.visit_some_builds(worker, coins, 0, &mut |table| table.finish(visit))

@@ -157,6 +157,11 @@ pub trait Power: Send + Sync {
         table.visit_builds(worker, visit)
     }
 
+    /// Whether two builds may be chosen in either order.
+    fn builds_in_any_order(&self) -> bool {
+        false
+    }
+
     /// What may follow at the end of a turn.
     #[inline]
     fn visit_ends(&self, table: &Table, visit: Visit) -> ControlFlow<()> {

@@ -171,7 +171,9 @@ impl Powers {
                 let rest = places_of(&acts[2..]);
                 vec![[vec![from, from, first, to], rest].concat()]
             }
-            [Act::Move { from, to }, Act::Build(one), Act::Build(other)] if one != other => {
+            [Act::Move { from, to }, Act::Build(one), Act::Build(other)]
+                if one != other && self.power(position.to_move()).builds_in_any_order() =>
+            {
                 vec![vec![from, to, one, other], vec![from, to, other, one]]
             }
             [Act::Move { from, to }, Act::Dome(site)] => vec![vec![from, to, site, site]],
