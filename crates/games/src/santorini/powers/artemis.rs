@@ -30,6 +30,7 @@ impl Power for Artemis {
         vertices(table.mine()).try_for_each(|from| {
             let walk = Walk {
                 goes_on: &|_| true,
+                least: 1,
                 most: Some(2),
                 except: bit(from),
             };

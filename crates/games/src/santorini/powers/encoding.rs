@@ -188,9 +188,11 @@ impl Encoded for Powers {
         }
     }
 
-    /// In each two turns in a row at least one level is added, whatever the powers.
+    /// In each two turns in a row at least one level is added, whatever the powers, but for the tower
+    /// that one of them may take away once.
     fn most_turns(&self) -> usize {
         let usual = encoding::most_turns(self.variant(), self.board().size());
+        let usual = usual + 2 * usize::from(self.variant().height);
         match self.powers.iter().any(|power| power.may_not_build()) {
             true => 2 * usual,
             false => usual,

@@ -5,6 +5,8 @@
 //! rules and loses nothing by these. Rules follow the first edition; what stands in the powers'
 //! words is what they do.
 
+mod achilles;
+mod adonis;
 mod all;
 mod aphrodite;
 mod apollo;
@@ -12,12 +14,15 @@ mod apollov2;
 mod ares;
 mod artemis;
 mod asteria;
+mod atalanta;
 mod athena;
 mod atlas;
+mod bellerophon;
 mod bia;
 mod castor;
 mod charon;
 mod charonv2;
+mod charybdis;
 mod chronus;
 mod clio;
 mod demeter;
@@ -38,9 +43,11 @@ mod hestia;
 mod hippolyta;
 mod hypnus;
 mod iris;
+mod jason;
 mod limus;
 mod maenads;
 mod mark;
+mod medea;
 mod medusa;
 mod memory;
 mod minotaur;
@@ -49,11 +56,13 @@ mod mortal;
 mod nemesis;
 mod nike;
 mod notation;
+mod odysseus;
 mod pair;
 mod pan;
 mod pegasus;
 mod persephone;
 mod placement;
+mod polyphemus;
 mod poseidon;
 mod position;
 mod power;
@@ -65,6 +74,7 @@ mod selene;
 mod setup;
 mod table;
 mod terpsichore;
+mod theseus;
 mod triton;
 mod turn;
 mod typed;
@@ -147,6 +157,16 @@ pantheon! {
     apollov2::ApolloV2,
     charonv2::CharonV2,
     nike::Nike,
+    achilles::Achilles,
+    adonis::Adonis,
+    atalanta::Atalanta,
+    bellerophon::Bellerophon,
+    charybdis::Charybdis,
+    jason::Jason,
+    medea::Medea,
+    odysseus::Odysseus,
+    polyphemus::Polyphemus,
+    theseus::Theseus,
 }
 
 /// The tallest towers of a game with powers: levels are written as one digit.

@@ -94,10 +94,18 @@ impl Powers {
     pub(super) fn memory_as_text(&self, position: &Position, player: Player) -> String {
         let memory = position.memory(player);
         let number = self.power(player).number_as_text(memory.number);
-        match (number.as_str(), self.places_as_text(memory.places)) {
-            (_, places) if places.is_empty() => number,
-            ("", places) => places,
-            (number, places) => format!("{number}|{places}"),
+        // Of workers that are remembered, one's own come first.
+        let own = match self.power(player).follows_workers() {
+            true => memory.places & position.workers(player),
+            false => 0,
+        };
+        let places = [own, memory.places & !own].map(|set| self.places_as_text(set));
+        let places = places.into_iter().filter(|list| !list.is_empty());
+        let places = places.collect::<Vec<_>>().join(",");
+        match (number.as_str(), places.as_str()) {
+            (_, "") => number,
+            ("", _) => places,
+            _ => format!("{number}|{places}"),
         }
     }
 

@@ -250,8 +250,8 @@ impl<'a> Table<'a> {
     /// After a move, of which nothing has been said among the acts.
     #[inline]
     pub fn stepped(mut self, from: Vertex, to: Vertex) -> Self {
-        let whirls = self.whirls_to(to);
-        if whirls.is_none() && self.wins(from, to) {
+        let whirls = self.whirlpools() & bit(to) != 0;
+        if !whirls && self.wins(from, to) {
             self.winner = Some(self.player);
         }
         self.has_risen |= self.level(to) > self.level(from);
@@ -280,16 +280,20 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Where a whirlpool takes a worker that moves onto a place.
-    fn whirls_to(&self, place: Vertex) -> Option<Vertex> {
-        let pools = |owner: &Player| match self.rules.power(*owner).has_whirlpools() {
-            true => self.memory(*owner).places,
+    /// The two whirlpools, if a power has put both of them on the board.
+    #[inline]
+    fn whirlpools(&self) -> VertexSet {
+        if !self.rules.has_tokens {
+            return 0;
+        }
+        let pools = |owner: Player| match self.rules.power(owner).has_whirlpools() {
+            true => self.memory(owner).places,
             false => 0,
         };
-        let pools = Player::BOTH.iter().map(pools).find(|pools| *pools != 0)?;
-        let other = pools & !bit(place);
-        let leads = pools & bit(place) != 0 && other & self.free() != 0;
-        leads.then(|| vertices(other).next()).flatten()
+        let pairs = Player::BOTH.into_iter().map(pools);
+        pairs
+            .filter(|pools| pools.count_ones() == 2)
+            .fold(0, |all, pools| all | pools)
     }
 
     /// After what the last step entails: a whirlpool, then the opponent's power.
@@ -301,11 +305,13 @@ impl<'a> Table<'a> {
         if self.winner.is_some() {
             return self;
         }
-        if let Some(out) = self.whirls_to(to) {
-            self.relocate(to, out);
-            (self.worker, self.whirled) = (out, Some((out, to)));
-            let wins = self.side == self.player && self.own().wins_whirled(&self, out);
-            if wins && !self.other().denies(&self, to, out) {
+        let pools = self.whirlpools();
+        if pools & bit(to) != 0 {
+            let wins = match vertices(pools & !bit(to) & self.free()).next() {
+                Some(out) => self.whirled_wins(to, out),
+                None => self.wins(from, to),
+            };
+            if wins {
                 self.winner = Some(self.player);
                 return self;
             }
@@ -318,6 +324,15 @@ impl<'a> Table<'a> {
             }
         }
         self
+    }
+
+    /// Takes a worker from one whirlpool to the other; whether it wins there.
+    fn whirled_wins(&mut self, to: Vertex, out: Vertex) -> bool {
+        self.relocate(to, out);
+        (self.worker, self.whirled) = (out, Some((out, to)));
+        self.side == self.player
+            && self.own().wins_whirled(self, out)
+            && !self.other().denies(self, to, out)
     }
 
     /// Puts the worker on one place onto another, and what is known of it along with it.

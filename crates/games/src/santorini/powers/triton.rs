@@ -36,6 +36,7 @@ impl Power for Triton {
     fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
         let walk = Walk {
             goes_on: &|place| table.rules.perimeter & bit(place) != 0,
+            least: 1,
             most: None,
             except: 0,
         };

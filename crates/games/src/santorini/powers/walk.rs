@@ -12,6 +12,8 @@ use super::table::{Table, Visit};
 pub struct Walk<'a> {
     /// Whether there may be another step after one to a place.
     pub goes_on: &'a dyn Fn(Vertex) -> bool,
+    /// The fewest steps; if it is more than one, a token says that there were as many.
+    pub least: u32,
     /// The most steps, if there is a most.
     pub most: Option<u32>,
     /// Where no step leads after the first.
@@ -35,9 +37,15 @@ pub fn visit(
 ) -> ControlFlow<()> {
     let mut ends = Ends::default();
     explore(power, table, from, 1, walk, &mut ends, &mut HashSet::new());
-    let end = |to: Vertex, rising: VertexSet| Table {
-        has_risen: rising & bit(to) != 0,
-        ..table.walked(from, to)
+    let end = |to: Vertex, rising: VertexSet| {
+        let walked = table.walked(from, to);
+        Table {
+            has_risen: rising & bit(to) != 0,
+            ..match walk.least {
+                0..=1 => walked,
+                _ => walked.with_token(to),
+            }
+        }
     };
     for to in vertices(ends.winning[0] | ends.winning[1]) {
         let won = Table {
@@ -68,7 +76,9 @@ fn explore(
             Some(_) => &mut ends.winning,
             None => &mut ends.others,
         };
-        kind[usize::from(after.has_risen)] |= bit(after.worker);
+        if step >= walk.least {
+            kind[usize::from(after.has_risen)] |= bit(after.worker);
+        }
         let again = after.winner.is_none()
             && (walk.goes_on)(to)
             && walk.most.is_none_or(|most| step < most);
