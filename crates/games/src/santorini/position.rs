@@ -7,13 +7,14 @@ use crate::Player;
 /// Binary digits of a height: towers up to 15 levels.
 const PLANES: usize = 4;
 
-const SECOND_TO_MOVE: u8 = 1;
-const WON: u8 = 2;
+const SECOND_TO_MOVE: u64 = 1;
+const WON: u64 = 2;
+const LOST: u64 = 4;
 
 /// Where the notes of the first player begin, and how many bits each player has.
-const NOTES: u32 = 2;
-const NOTE_BITS: u32 = 3;
-const NOTE: u8 = (1 << NOTE_BITS) - 1;
+const NOTES: u32 = 3;
+pub(super) const NOTE_BITS: u32 = 30;
+const NOTE: u64 = (1 << NOTE_BITS) - 1;
 
 /// Heights, workers and whose turn it is: 56 bytes for any board and variant.
 ///
@@ -25,7 +26,8 @@ const NOTE: u8 = (1 << NOTE_BITS) - 1;
 pub struct Position {
     planes: [VertexSet; PLANES],
     pub(super) workers: [VertexSet; 2],
-    state: u8,
+    /// Whose turn it is and whether somebody has won, and what powers note.
+    state: u64,
 }
 
 impl Position {
@@ -111,7 +113,7 @@ impl Position {
 
     #[inline]
     pub(super) fn set_to_move(&mut self, player: Player) {
-        self.state = self.state & !SECOND_TO_MOVE | player as u8;
+        self.state = self.state & !SECOND_TO_MOVE | player as u64;
     }
 
     #[inline]
@@ -129,16 +131,26 @@ impl Position {
         self.state |= WON;
     }
 
-    /// A number below 8 that is kept for a player; without powers it is 0.
+    /// Whether the player who has just moved lost by it; without powers that cannot be.
     #[inline]
-    pub(super) fn note(&self, player: Player) -> u8 {
-        self.state >> (NOTES + NOTE_BITS * player as u32) & NOTE
+    pub(super) fn is_lost(&self) -> bool {
+        self.state & LOST != 0
+    }
+
+    pub(super) fn set_lost(&mut self) {
+        self.state |= LOST;
+    }
+
+    /// A number of 30 bits that is kept for a player; without powers it is 0.
+    #[inline]
+    pub(super) fn note(&self, player: Player) -> u32 {
+        (self.state >> (NOTES + NOTE_BITS * player as u32) & NOTE) as u32
     }
 
     #[inline]
-    pub(super) fn set_note(&mut self, player: Player, note: u8) {
+    pub(super) fn set_note(&mut self, player: Player, note: u32) {
         let shift = NOTES + NOTE_BITS * player as u32;
-        self.state = self.state & !(NOTE << shift) | (note & NOTE) << shift;
+        self.state = self.state & !(NOTE << shift) | (u64::from(note) & NOTE) << shift;
     }
 }
 

@@ -51,8 +51,8 @@ impl SetupOf<Santorini> for Setup {
         game.put_heights(&self.heights, &mut position, &mut reasons);
         let mut all_stand = true;
         for player in Player::BOTH {
-            let workers = self.workers.of(player);
-            all_stand &= game.put_workers(player, workers, &mut position, &mut reasons);
+            let (workers, most) = (self.workers.of(player), game.variant().workers_per_side());
+            all_stand &= game.put_workers(player, workers, most, &mut position, &mut reasons);
         }
         if all_stand {
             game.check_placement(&position, &mut reasons);
@@ -113,6 +113,7 @@ impl Santorini {
         &self,
         player: Player,
         listed: &[PlaceName],
+        most: u32,
         position: &mut Position,
         reasons: &mut Reasons,
     ) -> bool {
@@ -141,8 +142,8 @@ impl Santorini {
             standing += 1;
             position.workers[player.index()] |= bit(vertex);
         }
-        let (found, most) = (listed.len(), self.variant().workers_per_side() as usize);
-        if found > most {
+        let found = listed.len();
+        if found > most as usize {
             let whose = match shared {
                 true => "there are".to_string(),
                 false => format!("{player} has"),
@@ -153,7 +154,7 @@ impl Santorini {
     }
 
     /// Workers are placed by first, then by second; until that is done it is their turn.
-    pub(super) fn check_placement(&self, position: &Position, reasons: &mut Reasons) {
+    fn check_placement(&self, position: &Position, reasons: &mut Reasons) {
         let most = self.variant().workers_per_side();
         let missing = |side: usize| position.workers[side].count_ones() < most;
         let placing = if missing(0) {
@@ -272,7 +273,8 @@ impl Editable for Santorini {
             true => Player::First,
             false => setup.to_move,
         };
-        self.told(setup.workers.of(side).len())
+        let placed = setup.workers.of(side).len();
+        self.told((self.variant().workers_per_side() as usize).saturating_sub(placed))
     }
 }
 
@@ -306,10 +308,10 @@ impl Santorini {
         }
     }
 
-    /// What follows from the rules, and from the number of workers that the player to move has placed.
-    pub(super) fn told(&self, placed: usize) -> Map<String, Value> {
+    /// What follows from the rules, and from the number of workers that the player to move has still
+    /// to place.
+    pub(super) fn told(&self, to_place: usize) -> Map<String, Value> {
         let variant = self.variant();
-        let to_place = (variant.workers_per_side() as usize).saturating_sub(placed);
         Map::from_iter([
             ("max_height".into(), json!(variant.height)),
             ("winning_height".into(), json!(variant.winning_height)),

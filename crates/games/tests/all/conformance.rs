@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_games::capability::Symmetric;
+use thera_games::santorini::powers::INFOS;
 use thera_games::{AnyGame, Family, FileAccess, Game, Paint, Player, with_game};
 
 /// Games that show more of a family than its examples do.
@@ -57,6 +58,14 @@ pub(crate) fn for_every_game(check: impl Fn(&AnyGame)) {
     let examples = AnyGame::FAMILIES.iter().flat_map(|family| family.examples);
     for name in examples.chain(MORE_GAMES) {
         check(&AnyGame::parse(name, FileAccess::Refused).unwrap_or_else(|e| panic!("{e}")));
+    }
+    // Every power against the next one it may be played against.
+    let names = || INFOS.iter().map(|info| info.name);
+    for (place, power) in names().enumerate() {
+        let others = names().cycle().skip(place + 1);
+        let games = others.map(|other| format!("santorini:4WP3HTWUS,{power},{other}@king:3x3"));
+        let mut played = games.filter_map(|name| AnyGame::parse(&name, FileAccess::Refused).ok());
+        check(&played.next().expect("mortals play against everybody"));
     }
 }
 

@@ -21,7 +21,7 @@ impl Power for Apollo {
     }
 
     fn reach(&self, table: &Table, from: Vertex) -> VertexSet {
-        table.climbable(from) & (table.free() | table.theirs())
+        table.climbable(from) & (table.free() | table.targets())
     }
 
     fn forces(&self, _table: &Table, from: Vertex, _to: Vertex) -> Option<Vertex> {

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use thera_board::{Vertex, VertexSet, bit, vertices};
+use thera_board::{bit, vertices};
 
 use super::power::{ASKS, Info, Power};
 use super::table::{Table, Visit};
+use super::walk::{self, Walk};
 
 pub const INFO: Info = Info {
     name: "artemis",
@@ -21,54 +22,19 @@ impl Power for Artemis {
         &INFO
     }
 
-    /// A turn says where the worker ends, not by which way: only a win by the second move is
-    /// another turn than arriving there without one.
-    fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
-        for from in vertices(table.mine()) {
-            let Ends { winning, others } = self.ends(table, from);
-            for to in vertices(winning) {
-                visit(table.win(from, to))?;
-            }
-            for to in vertices(others) {
-                self.visit_builds(&table.moved(from, to), to, visit)?;
-            }
-        }
-        ControlFlow::Continue(())
+    fn walks(&self) -> bool {
+        true
     }
-}
 
-/// Where a worker can end its moves.
-struct Ends {
-    /// By a move that wins.
-    winning: VertexSet,
-    /// By others.
-    others: VertexSet,
-}
-
-impl Artemis {
-    fn ends(&self, table: &Table, from: Vertex) -> Ends {
-        let mut ends = Ends {
-            winning: 0,
-            others: 0,
-        };
-        let mut arrive = |table: &Table, from: Vertex, to: Vertex| -> bool {
-            let wins = self.wins(table, from, to);
-            *(if wins {
-                &mut ends.winning
-            } else {
-                &mut ends.others
-            }) |= bit(to);
-            wins
-        };
-        for middle in vertices(self.reach(table, from)) {
-            if arrive(table, from, middle) {
-                continue;
-            }
-            let halfway = table.stepped(from, middle);
-            for to in vertices(self.reach(&halfway, middle) & !bit(from)) {
-                arrive(&halfway, middle, to);
-            }
-        }
-        ends
+    fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
+        vertices(table.mine()).try_for_each(|from| {
+            let walk = Walk {
+                goes_on: &|_| true,
+                least: 1,
+                most: Some(2),
+                except: bit(from),
+            };
+            walk::visit(self, table, from, &walk, visit)
+        })
     }
 }

@@ -1,9 +1,12 @@
 //! Athena keeps others down after going up.
 
-use super::Position;
+use thera_board::{Vertex, VertexSet};
+
+use super::memory::Memory;
 use super::power::{ASKS, Info, Power};
 use super::table::Table;
-use super::turn::Act;
+use super::{Position, mark};
+use crate::Player;
 
 pub const INFO: Info = Info {
     name: "athena",
@@ -15,39 +18,32 @@ pub const INFO: Info = Info {
 
 pub struct Athena;
 
-/// What she remembers of having moved up.
-const MOVED_UP: u8 = 1;
-const MARK: &str = "^";
-
 impl Power for Athena {
     fn info(&self) -> &'static Info {
         &INFO
     }
 
-    fn memory(&self, before: &Position, table: &Table) -> u8 {
-        let rises = |act| match act {
-            Act::Move { from, to } => before.level(to) > before.level(from),
-            _ => false,
-        };
-        match table.acts.iter().any(rises) {
-            true => MOVED_UP,
+    fn bars(&self, table: &Table, owner: Player, from: Vertex) -> VertexSet {
+        match table.side != owner && table.memory(owner).number == mark::SET {
+            true => !table.position.town.at_most(table.level(from)),
             false => 0,
         }
     }
 
-    fn forbids_climbing(&self, memory: u8) -> bool {
-        memory == MOVED_UP
+    fn most_number(&self) -> u16 {
+        mark::SET
     }
 
-    fn memory_as_text(&self, memory: u8) -> &'static str {
-        if memory == MOVED_UP { MARK } else { "" }
+    fn remember(&self, _before: &Position, table: &Table, memory: Memory) -> Memory {
+        let number = u16::from(table.has_risen);
+        Memory { number, ..memory }
     }
 
-    fn read_memory(&self, text: &str) -> Option<u8> {
-        match text {
-            "" => Some(0),
-            MARK => Some(MOVED_UP),
-            _ => None,
-        }
+    fn number_as_text(&self, number: u16) -> String {
+        mark::as_text(number, "^")
+    }
+
+    fn read_number(&self, text: &str) -> Option<u16> {
+        mark::read(text, "^")
     }
 }

@@ -28,9 +28,9 @@ impl Power for Atlas {
 
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
         for site in vertices(table.sites(worker)) {
-            visit(table.built(site).turn())?;
+            table.built(site).finish(visit)?;
             if !table.is_last_level(site) {
-                visit(table.domed(site).turn())?;
+                table.domed(site).finish(visit)?;
             }
         }
         ControlFlow::Continue(())

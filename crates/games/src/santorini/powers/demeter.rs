@@ -31,15 +31,20 @@ impl Power for Demeter {
         3
     }
 
+    fn builds_in_any_order(&self) -> bool {
+        true
+    }
+
     /// Which of two places comes first makes no difference: the lower one does.
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
-        let sites = table.sites(worker);
-        for site in vertices(sites) {
+        for site in vertices(table.sites(worker)) {
             let once = table.built(site);
-            visit(once.turn())?;
-            let later = sites & !(bit(site) | (bit(site) - 1));
-            for second in vertices(later) {
-                visit(once.built(second).turn())?;
+            once.finish(visit)?;
+            for second in vertices(once.sites(worker) & !bit(site)) {
+                // What ends the game comes last, wherever it is.
+                if second > site || table.built(second).winner.is_some() {
+                    once.built(second).finish(visit)?;
+                }
             }
         }
         ControlFlow::Continue(())

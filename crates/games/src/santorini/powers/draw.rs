@@ -21,7 +21,7 @@ pub(super) fn draw(game: &Powers, position: &Position, last: Option<Turn>, paint
     let names = Player::BOTH.map(|player| {
         let power = game.power(player);
         let letter = paint.player(player, letter(player));
-        match power.memory_as_text(position.memory(player)) {
+        match game.memory_as_text(position, player).as_str() {
             "" => format!("{letter} {}", power.info().title),
             memory => format!("{letter} {} [{memory}]", power.info().title),
         }
@@ -31,13 +31,14 @@ pub(super) fn draw(game: &Powers, position: &Position, last: Option<Turn>, paint
 
 fn changed(turn: Turn) -> Changed {
     let mut changed = Changed::default();
-    if let Turn::Place(set) = turn {
+    if let Turn::Place(set, _) = turn {
         changed.moved = set;
     }
     for act in turn.acts().iter() {
         match act {
-            Act::Move { to, .. } => changed.moved |= bit(to),
-            Act::Build(site) | Act::Dome(site) => changed.built |= bit(site),
+            Act::Move { to, .. } | Act::Force { to, .. } => changed.moved |= bit(to),
+            Act::Build(site) | Act::Dome(site) | Act::Lower(site) => changed.built |= bit(site),
+            Act::Token(_) => {}
         }
     }
     changed

@@ -9,16 +9,23 @@ use crate::santorini::encoding;
 
 impl Powers {
     fn placements(&self) -> Sets {
+        let most = self.powers.map(|power| power.workers(self.variant()));
         Sets {
             from: self.board().size(),
-            most: self.variant().workers_per_side() as usize,
+            most: most.into_iter().max().unwrap_or(0) as usize,
         }
     }
 
-    /// How many numbers an act may have: nothing, a move, a build, a dome.
+    /// How many numbers an act may have: nothing, a move or a worker forced, a build or a level taken
+    /// away so many times, a dome, a token.
     fn kinds_of_act(&self) -> u128 {
         let size = self.board().size() as u128;
-        1 + size * size + 2 * size
+        1 + 2 * size * size + 2 * size * self.most_times() + 2 * size
+    }
+
+    /// How often an act may be done on one place.
+    fn most_times(&self) -> u128 {
+        self.variant().height.into()
     }
 
     /// The most acts of either power's turns.
@@ -27,62 +34,100 @@ impl Powers {
         most.into_iter().max().unwrap_or(0)
     }
 
+    /// Whether every turn has a number.
+    pub(super) fn can_be_numbered(&self) -> bool {
+        let lists = self.kinds_of_act().checked_pow(self.most_acts());
+        lists.is_some_and(|lists| lists < u128::MAX / 4)
+    }
+
     /// Numbers for lists of acts; those that win come after the others.
     fn lists(&self) -> u128 {
         self.kinds_of_act().pow(self.most_acts())
     }
 
-    fn number_of_act(&self, act: Act) -> u128 {
+    fn number_of_act(&self, act: Act, times: usize) -> u128 {
         let size = self.board().size() as u128;
+        let pair = |from: Vertex, to: Vertex| u128::from(from) * size + u128::from(to);
+        let often = |site: Vertex| u128::from(site) * self.most_times() + times as u128 - 1;
+        let (pairs, sites) = (size * size, size * self.most_times());
         1 + match act {
-            Act::Move { from, to } => u128::from(from) * size + u128::from(to),
-            Act::Build(site) => size * size + u128::from(site),
-            Act::Dome(site) => size * size + size + u128::from(site),
+            Act::Move { from, to } => pair(from, to),
+            Act::Force { from, to } => pairs + pair(from, to),
+            Act::Build(site) => 2 * pairs + often(site),
+            Act::Lower(site) => 2 * pairs + sites + often(site),
+            Act::Dome(site) => 2 * pairs + 2 * sites + u128::from(site),
+            Act::Token(site) => 2 * pairs + 2 * sites + size + u128::from(site),
         }
     }
 
-    fn act_of(&self, number: u128) -> Option<Act> {
+    /// An act and how often it is done.
+    fn act_of(&self, number: u128) -> Option<(Act, usize)> {
         let size = self.board().size() as u128;
         let number = number.checked_sub(1)?;
-        let vertex = |number: u128| number as Vertex;
-        Some(match number.checked_sub(size * size) {
-            None => Act::Move {
-                from: vertex(number / size),
-                to: vertex(number % size),
-            },
-            Some(site) if site < size => Act::Build(vertex(site)),
-            Some(site) => Act::Dome(vertex(site - size)),
+        let (pairs, sites) = (size * size, size * self.most_times());
+        let pair = |number: u128| ((number / size) as Vertex, (number % size) as Vertex);
+        let often = |number: u128, act: fn(Vertex) -> Act| {
+            let (site, times) = (number / self.most_times(), number % self.most_times());
+            (act(site as Vertex), times as usize + 1)
+        };
+        if number < 2 * pairs {
+            let (from, to) = pair(number % pairs);
+            return Some(match number < pairs {
+                true => (Act::Move { from, to }, 1),
+                false => (Act::Force { from, to }, 1),
+            });
+        }
+        let rest = number - 2 * pairs;
+        Some(match () {
+            () if rest < sites => often(rest, Act::Build),
+            () if rest < 2 * sites => often(rest - sites, Act::Lower),
+            () if rest < 2 * sites + size => (Act::Dome((rest - 2 * sites) as Vertex), 1),
+            () => (Act::Token((rest - 2 * sites - size) as Vertex), 1),
         })
     }
 
     fn number_of(&self, acts: Acts) -> u128 {
-        let acts: Vec<Act> = acts.in_order().iter().collect();
-        let digits = acts.into_iter().rev().map(|act| self.number_of_act(act));
+        let acts: Vec<(Act, usize)> = acts.in_order().entries().collect();
+        let digits = acts.into_iter().rev();
+        let digits = digits.map(|(act, times)| self.number_of_act(act, times));
         digits.fold(0, |number, digit| number * self.kinds_of_act() + digit)
     }
 
     fn acts_of(&self, mut number: u128) -> Option<Acts> {
         let mut acts = Vec::new();
         while number > 0 {
-            acts.push(self.act_of(number % self.kinds_of_act())?);
+            let (act, times) = self.act_of(number % self.kinds_of_act())?;
+            acts.extend(std::iter::repeat_n(act, times));
             number /= self.kinds_of_act();
         }
-        Some(acts.into_iter().collect())
+        Acts::read(acts)
+    }
+
+    /// Bits of the number that a player's power remembers.
+    fn number_bits(&self, player: Player) -> u32 {
+        u16::BITS - self.power(player).most_number().leading_zeros()
+    }
+
+    /// The planes that show what a player's power remembers: its places, and its number in binary.
+    fn memory_planes(&self, player: Player) -> usize {
+        1 + self.number_bits(player) as usize
     }
 }
 
 impl Encoded for Powers {
     fn actions(&self) -> u128 {
-        2 * self.lists() + self.placements().count() - 1
+        let choices = 1 + self.board().size() as u128;
+        2 * self.lists() + self.placements().count() * choices
     }
 
     fn action(&self, turn: Turn) -> u128 {
         match turn {
             Turn::Go(acts) => self.number_of(acts),
             Turn::Win(acts) => self.lists() + self.number_of(acts),
-            Turn::Place(set) => {
-                let places = vertices(set).map(usize::from);
-                2 * self.lists() + self.placements().number(places) - 1
+            Turn::Place(set, chosen) => {
+                let number = self.placements().number(vertices(set).map(usize::from));
+                let chosen = chosen.map_or(0, |chosen| 1 + u128::from(chosen));
+                2 * self.lists() + number + chosen * self.placements().count()
             }
         }
     }
@@ -98,15 +143,29 @@ impl Encoded for Powers {
             // Acts in another order that are the same have the number of these.
             return (self.action(turn) == action).then_some(turn);
         }
-        let places = self.placements().places(action - 2 * lists + 1)?;
+        let (number, count) = (action - 2 * lists, self.placements().count());
+        let chosen = match number / count {
+            0 => None,
+            chosen if chosen <= self.board().size() as u128 => Some((chosen - 1) as Vertex),
+            _ => return None,
+        };
+        let places = self.placements().places(number % count)?;
         let set = places.iter().fold(0, |set, &place| set | 1 << place);
-        Some(Turn::Place(set))
+        Some(Turn::Place(set, chosen))
     }
 
     fn planes(&self) -> Vec<String> {
-        let own = ["dome", "own power's mark", "other power's mark"];
-        let town = encoding::planes(self.variant()).into_iter();
-        town.chain(own.map(String::from)).collect()
+        let mut planes = encoding::planes(self.variant());
+        planes.push("dome".into());
+        // Either may be the one that looks.
+        let most = Player::BOTH.map(|player| self.memory_planes(player));
+        for whose in ["own", "other"] {
+            let numbers =
+                (1..most[0].max(most[1])).map(|bit| format!("{whose} power's number {bit}"));
+            planes.push(format!("{whose} power's places"));
+            planes.extend(numbers);
+        }
+        planes
     }
 
     fn rows_and_columns(&self) -> (usize, usize) {
@@ -118,13 +177,25 @@ impl Encoded for Powers {
         let plane = self.town.planes().len();
         let places = self.rows_and_columns();
         mark_set(plane, position.domes, &mut mark);
-        let remembers = |player| position.memory(player) > 0;
-        mark_all(plane + 1, places, remembers(player), &mut mark);
-        mark_all(plane + 2, places, remembers(player.opponent()), &mut mark);
+        let each = (self.planes().len() - plane - 1) / 2;
+        for (start, whose) in [(plane + 1, player), (plane + 1 + each, player.opponent())] {
+            let memory = position.memory(whose);
+            mark_set(start, memory.places, &mut mark);
+            for bit in 1..each {
+                let set = memory.number >> (bit - 1) & 1 != 0;
+                mark_all(start + bit, places, set, &mut mark);
+            }
+        }
     }
 
-    /// Every turn but the placements and one that wins builds.
+    /// In each two turns in a row at least one level is added, whatever the powers, but for the tower
+    /// that one of them may take away once.
     fn most_turns(&self) -> usize {
-        encoding::most_turns(self.variant(), self.board().size())
+        let usual = encoding::most_turns(self.variant(), self.board().size());
+        let usual = usual + 2 * usize::from(self.variant().height);
+        match self.powers.iter().any(|power| power.may_not_build()) {
+            true => 2 * usual,
+            false => usual,
+        }
     }
 }

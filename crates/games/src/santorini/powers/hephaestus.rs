@@ -35,9 +35,9 @@ impl Power for Hephaestus {
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
         for site in vertices(table.sites(worker)) {
             let once = table.built(site);
-            visit(once.turn())?;
+            once.finish(visit)?;
             if !table.is_last_level(site) && !once.is_last_level(site) {
-                visit(once.built(site).turn())?;
+                once.built(site).finish(visit)?;
             }
         }
         ControlFlow::Continue(())

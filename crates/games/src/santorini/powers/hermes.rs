@@ -1,8 +1,9 @@
 //! Hermes walks as far as he likes on one level.
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use thera_board::{VertexSet, vertices};
+use thera_board::{Vertex, VertexSet, vertices};
 
 use super::power::{Info, Power};
 use super::table::{Table, Visit};
@@ -39,12 +40,19 @@ impl Power for Hermes {
         variant.workers_per_side() + 1
     }
 
+    fn walks(&self) -> bool {
+        true
+    }
+
     fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
         for from in vertices(table.mine()) {
             let level = table.position.town.at_height(table.level(from));
             self.visit_moves(table, from, self.reach(table, from) & !level, visit)?;
         }
-        visit_walks(table, table.mine(), Acts::default(), visit)
+        match table.other().lets_walk() {
+            true => visit_walks(table, table.mine(), Acts::default(), visit),
+            false => visit_steps(self, table, visit),
+        }
     }
 }
 
@@ -58,31 +66,60 @@ fn visit_walks(table: &Table, waiting: VertexSet, walked: Acts, visit: Visit) ->
         return visit_builds(table, walked, visit);
     };
     let level = table.position.town.at_height(table.level(first));
-    let open = level & !table.position.domes & !table.theirs();
-    let ground = table
-        .rules
-        .board()
-        .component(first, open & table.rules.board().all());
+    let open = level & (table.free() | table.mine());
+    let ground = table.rules.board().component(first, open);
     let here = waiting & ground;
     visit_subsets(ground, here.count_ones(), |there| {
         let mut after = *table;
         let index = table.player.index();
         after.position.town.workers[index] ^= here ^ there;
-        let (left, arrived) = (vertices(here & !there), vertices(there & !here));
-        let walks = left.zip(arrived).map(|(from, to)| Act::Move { from, to });
-        let walked = walks.fold(walked, Acts::and);
+        let walked = walks(here, there).fold(walked, Acts::and);
         visit_walks(&after, waiting & !ground, walked, visit)
     })
 }
 
+/// The walks of workers that cannot be told apart.
+fn walks(here: VertexSet, there: VertexSet) -> impl Iterator<Item = Act> {
+    let (left, arrived) = (vertices(here & !there), vertices(there & !here));
+    left.zip(arrived).map(|(from, to)| Act::Move { from, to })
+}
+
 /// One build by any of the workers.
 fn visit_builds(table: &Table, walked: Acts, visit: Visit) -> ControlFlow<()> {
-    let near = vertices(table.mine()).fold(0, |set, worker| set | table.near(worker));
+    let sites = vertices(table.mine()).fold(0, |set, worker| set | table.sites(worker));
     let after = Table {
         acts: walked,
         ..*table
     };
-    vertices(near & table.free()).try_for_each(|site| visit(after.built(site).turn()))
+    vertices(sites).try_for_each(|site| after.built(site).finish(visit))
+}
+
+/// Every way in which the workers can walk step by step, where it matters which of them goes where
+/// or by which way.
+fn visit_steps(power: &Hermes, table: &Table, visit: Visit) -> ControlFlow<()> {
+    let start: Vec<Vertex> = vertices(table.mine()).collect();
+    let mut seen = HashSet::from([start.clone()]);
+    let mut waiting = vec![(start, *table)];
+    let mut turns = HashSet::new();
+    while let Some((places, here)) = waiting.pop() {
+        let walked = walks(table.mine(), here.mine()).collect();
+        visit_builds(&here, walked, &mut |turn| match turns.insert(turn) {
+            true => visit(turn),
+            false => ControlFlow::Continue(()),
+        })?;
+        for (index, &from) in places.iter().enumerate() {
+            let level = table.position.town.at_height(table.level(from));
+            for to in vertices(power.reach(&here, from) & level) {
+                let after = here.stepped(from, to);
+                let mut places = places.clone();
+                places[index] = after.worker;
+                if seen.insert(places.clone()) {
+                    waiting.push((places, after));
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 const _: () = assert!(super::turn::MOST_ACTS >= 5, "four walks and a build");

@@ -2,6 +2,7 @@
 
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
+use super::geometry;
 use super::power::{ASKS, Info, Power};
 use super::table::Table;
 use crate::santorini::Santorini;
@@ -22,16 +23,11 @@ impl Power for Minotaur {
     }
 
     fn objection(&self, town: &Santorini) -> Option<String> {
-        let board = town.board();
-        let straight = (0..board.size() as Vertex)
-            .any(|from| vertices(board.out(from)).any(|to| board.straight_on(from, to).is_some()));
-        let reason =
-            "the Minotaur needs a board on which places lie straight on: king:RxC or grid:RxC";
-        (!straight).then(|| reason.into())
+        geometry::needs_lines(town, "the Minotaur")
     }
 
     fn reach(&self, table: &Table, from: Vertex) -> VertexSet {
-        let ahead = vertices(table.climbable(from) & table.theirs())
+        let ahead = vertices(table.climbable(from) & table.targets())
             .filter(|&to| self.forces(table, from, to).is_some());
         ahead.fold(table.steps(from), |set, to| set | bit(to))
     }

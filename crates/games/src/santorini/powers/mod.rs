@@ -5,40 +5,94 @@
 //! rules and loses nothing by these. Rules follow the first edition; what stands in the powers'
 //! words is what they do.
 
+mod achilles;
+mod adonis;
+mod all;
+mod aphrodite;
 mod apollo;
+mod apollov2;
+mod ares;
 mod artemis;
+mod asteria;
+mod atalanta;
 mod athena;
 mod atlas;
+mod bellerophon;
+mod bia;
+mod castor;
+mod charon;
+mod charonv2;
+mod charybdis;
+mod chronus;
+mod clio;
 mod demeter;
+mod dionysus;
 mod draw;
 mod encoding;
+mod eros;
+mod europa;
 mod evaluation;
+mod geometry;
+mod graeae;
+mod hades;
+mod harpies;
 mod hephaestus;
+mod hera;
 mod hermes;
+mod hestia;
+mod hippolyta;
+mod hypnus;
+mod iris;
+mod jason;
+mod limus;
+mod maenads;
+mod mark;
+mod medea;
+mod medusa;
+mod memory;
 mod minotaur;
+mod morpheus;
 mod mortal;
+mod nemesis;
+mod nike;
 mod notation;
+mod odysseus;
+mod pair;
 mod pan;
+mod pegasus;
+mod persephone;
+mod placement;
+mod polyphemus;
+mod poseidon;
 mod position;
 mod power;
 mod prometheus;
+mod proteus;
 mod scene;
+mod scylla;
+mod selene;
 mod setup;
 mod table;
+mod terpsichore;
+mod theseus;
+mod triton;
 mod turn;
 mod typed;
+mod urania;
+mod walk;
+mod zeus;
 
 use std::ops::ControlFlow;
 
 use thera_board::{Board, Vertex, VertexSet, vertices};
 
+pub use memory::Memory;
 pub use position::Position;
 pub use power::{Info, Power};
 pub use setup::Setup;
 pub use table::{Table, Visit};
 pub use turn::{Act, Acts, Turn};
 
-use super::moves::visit_subsets;
 use super::{FAMILY, Santorini, Variant};
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
 use crate::notation::title_of;
@@ -66,6 +120,53 @@ pantheon! {
     minotaur::Minotaur,
     pan::Pan,
     prometheus::Prometheus,
+    aphrodite::Aphrodite,
+    ares::Ares,
+    bia::Bia,
+    charon::Charon,
+    chronus::Chronus,
+    dionysus::Dionysus,
+    eros::Eros,
+    hera::Hera,
+    hestia::Hestia,
+    hypnus::Hypnus,
+    limus::Limus,
+    medusa::Medusa,
+    morpheus::Morpheus,
+    persephone::Persephone,
+    poseidon::Poseidon,
+    selene::Selene,
+    triton::Triton,
+    zeus::Zeus,
+    europa::Europa,
+    graeae::Graeae,
+    hades::Hades,
+    harpies::Harpies,
+    nemesis::Nemesis,
+    clio::Clio,
+    terpsichore::Terpsichore,
+    urania::Urania,
+    asteria::Asteria,
+    castor::Castor,
+    hippolyta::Hippolyta,
+    iris::Iris,
+    maenads::Maenads,
+    pegasus::Pegasus,
+    proteus::Proteus,
+    scylla::Scylla,
+    apollov2::ApolloV2,
+    charonv2::CharonV2,
+    nike::Nike,
+    achilles::Achilles,
+    adonis::Adonis,
+    atalanta::Atalanta,
+    bellerophon::Bellerophon,
+    charybdis::Charybdis,
+    jason::Jason,
+    medea::Medea,
+    odysseus::Odysseus,
+    polyphemus::Polyphemus,
+    theseus::Theseus,
 }
 
 /// The tallest towers of a game with powers: levels are written as one digit.
@@ -79,6 +180,14 @@ const MOST_WORKERS: u32 = 4;
 pub struct Powers {
     town: Santorini,
     powers: [&'static dyn Power; 2],
+    /// The vertices at the edge, on boards that have one.
+    perimeter: VertexSet,
+    /// Whether a power remembers where workers stand.
+    follows_workers: bool,
+    /// Whether a power counts whole towers.
+    counts_towers: bool,
+    /// Whether a power has tokens on the board.
+    has_tokens: bool,
 }
 
 impl std::fmt::Debug for Powers {
@@ -121,13 +230,32 @@ impl Powers {
                 "with powers there are at most {MOST_WORKERS} workers a side"
             ));
         }
+        if let Some(reason) = pair::objection(powers) {
+            return refuse(reason);
+        }
         let town = Santorini::new(variant, board)?;
         for power in powers {
             if let Some(reason) = power.objection(&town) {
                 return Err(InputError::unplayable(FAMILY, town.board().name(), reason));
             }
         }
-        Ok(Powers { town, powers })
+        let rules = Powers {
+            perimeter: geometry::perimeter(town.board()),
+            town,
+            powers,
+            follows_workers: powers.iter().any(|power| power.follows_workers()),
+            has_tokens: powers.iter().any(|power| power.has_tokens()),
+            counts_towers: powers.iter().any(|power| power.counts_towers()),
+        };
+        if !rules.can_be_numbered() {
+            let reason = "turns with these powers are too long for a board of this size";
+            return Err(InputError::unplayable(
+                FAMILY,
+                rules.board().name(),
+                reason.to_string(),
+            ));
+        }
+        Ok(rules)
     }
 
     /// The variant, apart from the powers.
@@ -146,37 +274,30 @@ impl Powers {
         self.powers[player.index()]
     }
 
-    /// How many workers the player to move has still to place.
-    fn to_place(&self, position: &Position) -> u32 {
-        let placed = position.workers(position.to_move()).count_ones();
-        self.variant().workers_per_side() - placed
-    }
-
-    /// Whether workers are still being placed.
-    pub fn is_placing(&self, position: &Position) -> bool {
-        self.to_place(position) > 0
-    }
-
-    /// Where a worker may be placed.
-    fn places(&self, position: &Position) -> VertexSet {
-        self.town.places(&position.town) & !position.domes
-    }
-
     /// Does what a turn says.
-    #[inline]
-    fn done(&self, position: &Position, acts: Acts) -> Position {
-        let mut table = Table::new(self, position);
-        for act in acts.iter() {
-            table = match act {
-                Act::Move { from, to } => table.moved(from, to),
-                Act::Build(site) => table.built(site),
-                Act::Dome(site) => table.domed(site),
-            };
+    fn done(&self, position: &Position, turn: Turn) -> Position {
+        let start = Table::new(self, position);
+        let mut table = match start.own().walks() {
+            true => start.after_walks(turn.acts()),
+            false => turn.acts().iter().fold(start, Table::after).settled(),
+        };
+        // By which way a worker walked is not among the acts, and so not whether it won.
+        if matches!(turn, Turn::Win(_)) && table.own().walks() {
+            table.winner = Some(table.player);
         }
+        table.conclude();
+        let memory = table.memory(table.player);
+        let memory = table.own().remember(position, &table, memory);
+        table.set_memory(memory);
+        let other = table.player.opponent();
+        let memory = table.memory(other);
+        let memory = table.other().witness(position, &table, memory);
+        table.position.set_memory(other, memory);
         let mut after = table.position;
-        let memory = self.power(table.player).memory(position, &table);
-        after.set_memory(table.player, memory);
         after.town.pass_turn();
+        if let Some(winner) = table.winner {
+            after.set_winner(winner);
+        }
         after
     }
 
@@ -200,7 +321,11 @@ impl Game for Powers {
     type Move = Turn;
 
     fn start(&self) -> Position {
-        Position::default()
+        let mut start = Position::default();
+        for player in Player::BOTH {
+            start.set_memory(player, self.power(player).first_memory());
+        }
+        start
     }
 
     #[inline]
@@ -213,8 +338,8 @@ impl Game for Powers {
     }
 
     fn outcome(&self, position: &Position) -> Option<Outcome> {
-        let over = position.is_won() || !self.can_move(position);
-        over.then(|| Outcome::Won(position.to_move().opponent()))
+        let stuck = || (!self.can_move(position)).then(|| position.to_move().opponent());
+        position.winner().or_else(stuck).map(Outcome::Won)
     }
 
     fn visit_moves(
@@ -222,40 +347,32 @@ impl Game for Powers {
         position: &Position,
         mut visit: impl FnMut(Turn) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if position.is_won() {
+        if position.winner().is_some() {
             return ControlFlow::Continue(());
         }
-        match self.to_place(position) {
-            0 => {
-                let table = Table::new(self, position);
-                self.power(table.player).visit_turns(&table, &mut visit)
-            }
-            missing => visit_subsets(self.places(position), missing, |set| {
-                visit(Turn::Place(set))
-            }),
+        if self.is_placing(position) {
+            return self.visit_placements(position, &mut visit);
         }
+        Table::new(self, position).visit_pleasing_first(&mut visit, |table, visit| {
+            table.own().visit_turns(table, visit)
+        })
     }
 
     fn play(&self, position: &Position, turn: Turn) -> Position {
         match turn {
-            Turn::Place(set) => {
-                let town = self.town.play(&position.town, super::Move::Place(set));
-                Position { town, ..*position }
-            }
-            Turn::Win(acts) => {
-                let mut after = self.done(position, acts);
-                after.town.set_won();
-                after
-            }
-            Turn::Go(acts) => self.done(position, acts),
+            Turn::Place(set, chosen) => self.placed(position, set, chosen),
+            Turn::Win(_) | Turn::Go(_) => self.done(position, turn),
         }
     }
 }
 
 impl Symmetric for Powers {
-    /// How high a dome stands matters to none of these powers.
+    /// How high a dome stands matters only to who counts whole towers.
     fn essence(&self, position: &Position) -> Position {
         let mut essence = *position;
+        if self.counts_towers {
+            return essence;
+        }
         for vertex in vertices(position.domes) {
             essence.town.set_height(vertex, self.variant().height - 1);
         }
@@ -267,10 +384,17 @@ impl Symmetric for Powers {
     }
 
     fn map_position(&self, symmetry: usize, position: &Position) -> Position {
-        Position {
+        let image = &self.town.symmetries[symmetry];
+        let mut mapped = Position {
             town: self.town.map_position(symmetry, &position.town),
-            domes: self.town.symmetries[symmetry].set(position.domes),
+            domes: image.set(position.domes),
+        };
+        for player in Player::BOTH {
+            let memory = position.memory(player);
+            let places = image.set(memory.places);
+            mapped.set_memory(player, Memory { places, ..memory });
         }
+        mapped
     }
 
     fn map_move(&self, symmetry: usize, turn: Turn) -> Turn {
@@ -300,7 +424,7 @@ impl Greedy for Powers {
             _ => 0,
         };
         match turn {
-            Turn::Place(_) => 0,
+            Turn::Place(..) => 0,
             Turn::Win(_) => i32::from(MOST_HEIGHT) + 1,
             Turn::Go(acts) => acts.iter().map(climbed).max().unwrap_or(0),
         }
@@ -408,12 +532,12 @@ impl Family for Powers {
 
     /// Every placement of the workers.
     fn starts(&self) -> Vec<Position> {
-        let town = self.town.starts().into_iter();
-        town.map(|town| Position {
-            town,
-            ..Position::default()
-        })
-        .collect()
+        let placed = |start: Position| {
+            let turns = self.moves(&start).into_iter();
+            turns.map(move |turn| self.play(&start, turn))
+        };
+        let first = placed(self.start());
+        first.flat_map(placed).collect()
     }
 }
 

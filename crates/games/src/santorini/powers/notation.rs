@@ -4,9 +4,9 @@
 //! ground, `b` on the first level, and so on. A power stands before its player's workers, what it
 //! remembers in brackets, and `#` before the power of the player who has just won.
 
-use thera_board::Vertex;
+use thera_board::{Vertex, VertexSet, bit};
 
-use super::{Position, Powers, Setup, Turn};
+use super::{Memory, Position, Powers, Setup, Turn};
 use crate::scene::{PlaceName, Reasons, SetupOf};
 use crate::{Game, InputError, Notation, Paint, Pair, Player};
 
@@ -71,20 +71,61 @@ impl Powers {
 
     fn side_as_text(&self, position: &Position, player: Player) -> String {
         let power = self.power(player);
-        let won = position.is_won() && player != position.to_move();
+        let won = position.winner() == Some(player);
         let mut text = if won { WON } else { "" }.to_string();
         text += power.info().name;
-        match power.memory_as_text(position.memory(player)) {
+        match self.memory_as_text(position, player).as_str() {
             "" => {}
             memory => text += &format!("[{memory}]"),
         }
-        let workers = self.town.names(position.workers(player)).join(",");
-        text.push(':');
-        text += &match self.town.is_exchange_board() {
-            true => workers.to_uppercase(),
-            false => workers,
+        text + ":" + &self.places_as_text(position.workers(player))
+    }
+
+    fn places_as_text(&self, places: VertexSet) -> String {
+        let names = self.town.names(places).join(",");
+        match self.town.is_exchange_board() {
+            true => names.to_uppercase(),
+            false => names,
+        }
+    }
+
+    /// What a player's power remembers, as it stands between brackets: the number, the places, and a
+    /// bar between them if there are both.
+    pub(super) fn memory_as_text(&self, position: &Position, player: Player) -> String {
+        let memory = position.memory(player);
+        let number = self.power(player).number_as_text(memory.number);
+        // Of workers that are remembered, one's own come first.
+        let own = match self.power(player).follows_workers() {
+            true => memory.places & position.workers(player),
+            false => 0,
         };
-        text
+        let places = [own, memory.places & !own].map(|set| self.places_as_text(set));
+        let places = places.into_iter().filter(|list| !list.is_empty());
+        let places = places.collect::<Vec<_>>().join(",");
+        match (number.as_str(), places.as_str()) {
+            (_, "") => number,
+            ("", _) => places,
+            _ => format!("{number}|{places}"),
+        }
+    }
+
+    /// What stands between those brackets, read again.
+    pub(super) fn read_memory(&self, player: Player, text: &str) -> Option<Memory> {
+        let power = self.power(player);
+        let places = |text: &str| {
+            let names = text.split(',').map(str::trim);
+            let mut found = names.map(|name| self.board().find_vertex(name));
+            let set = found.try_fold(0, |set, place| Some(set | bit(place?)))?;
+            (set.count_ones() <= power.most_places()).then_some(set)
+        };
+        let (number, places) = match text.split_once('|') {
+            Some((number, list)) => (power.read_number(number)?, places(list)?),
+            None => match power.read_number(text) {
+                Some(number) => (number, 0),
+                None => (power.read_number("")?, places(text)?),
+            },
+        };
+        (number <= power.most_number()).then_some(Memory { number, places })
     }
 
     /// The setup a text stands for.
@@ -106,10 +147,12 @@ impl Powers {
         };
         let first = self.read_side(Player::First, first)?;
         let second = self.read_side(Player::Second, second)?;
-        let won = [&first, &second].map(|side| side.won);
-        if won[to_move.index()] {
-            return Err(format!("{to_move} has won, so that the other is to move"));
-        }
+        let winner = match [first.won, second.won] {
+            [true, true] => return Err("both have won".into()),
+            [true, false] => Some(Player::First),
+            [false, true] => Some(Player::Second),
+            [false, false] => None,
+        };
         Ok(Setup {
             heights,
             domes,
@@ -121,7 +164,7 @@ impl Powers {
                 first: first.memory,
                 second: second.memory,
             },
-            won: won.contains(&true),
+            winner,
             to_move,
         })
     }

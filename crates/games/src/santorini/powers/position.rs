@@ -2,6 +2,7 @@
 
 use thera_board::{Vertex, VertexSet, bit};
 
+use super::memory::Memory;
 use crate::Player;
 use crate::santorini::Position as Town;
 
@@ -41,20 +42,32 @@ impl Position {
         self.town.to_move()
     }
 
-    /// Whether the player who has just moved won by a move.
+    /// Who has won by the last turn, by a move or by what a power says.
     #[inline]
-    pub fn is_won(&self) -> bool {
-        self.town.is_won()
+    pub fn winner(&self) -> Option<Player> {
+        match (self.town.is_won(), self.town.is_lost()) {
+            (false, false) => None,
+            (true, _) => Some(self.to_move().opponent()),
+            (false, true) => Some(self.to_move()),
+        }
     }
 
-    /// What a player's power remembers, a number below 8; what it means the power says.
+    /// Notes who has won, after the turn has passed to the next player.
+    pub(super) fn set_winner(&mut self, winner: Player) {
+        match winner == self.to_move() {
+            true => self.town.set_lost(),
+            false => self.town.set_won(),
+        }
+    }
+
+    /// What a player's power remembers.
     #[inline]
-    pub fn memory(&self, player: Player) -> u8 {
-        self.town.note(player)
+    pub fn memory(&self, player: Player) -> Memory {
+        Memory::unpacked(self.town.note(player))
     }
 
     #[inline]
-    pub(super) fn set_memory(&mut self, player: Player, memory: u8) {
-        self.town.set_note(player, memory);
+    pub(super) fn set_memory(&mut self, player: Player, memory: Memory) {
+        self.town.set_note(player, memory.packed());
     }
 }

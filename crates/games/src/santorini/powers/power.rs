@@ -1,11 +1,16 @@
 //! What a power may change in the rules. Whatever it says nothing about is as usual.
+//!
+//! The hooks come in three groups: what its owner may do, what it forbids the opponent, and what it
+//! remembers. A hook is asked in the middle of a turn and sees the [`Table`].
 
 use std::ops::ControlFlow;
 
 use thera_board::{Vertex, VertexSet, vertices};
 
-use super::Position;
+use super::memory::Memory;
 use super::table::{Table, Visit};
+use super::{Position, Powers};
+use crate::Player;
 use crate::santorini::{Santorini, Variant};
 
 /// A power as it presents itself.
@@ -34,9 +39,54 @@ pub trait Power: Send + Sync {
         None
     }
 
+    /// Powers that it is not played against, by name.
+    fn quarrels(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Whether its turns may leave the board no higher than it was; two such powers might play for
+    /// ever.
+    fn may_not_build(&self) -> bool {
+        false
+    }
+
     /// The most acts of a turn.
     fn most_acts(&self, _variant: &Variant) -> u32 {
         2
+    }
+
+    /// How many workers it places.
+    fn workers(&self, variant: &Variant) -> u32 {
+        variant.workers_per_side()
+    }
+
+    /// How many workers it may ever have.
+    fn most_workers(&self, variant: &Variant) -> u32 {
+        self.workers(variant)
+    }
+
+    /// Why its workers cannot be placed on these places, all free, as what they should be.
+    fn objection_to_places(&self, _rules: &Powers, _places: VertexSet) -> Option<&'static str> {
+        None
+    }
+
+    /// Which places may be chosen to be remembered when workers have been placed; none if nothing
+    /// is to be said.
+    fn choices(&self, _rules: &Powers, _placed: VertexSet) -> VertexSet {
+        0
+    }
+
+    // What its owner may do.
+
+    /// The vertices beside one, for moving and building.
+    #[inline]
+    fn near(&self, rules: &Powers, vertex: Vertex) -> VertexSet {
+        rules.board().out(vertex)
+    }
+
+    /// Whether its workers go over the edge of the board and in again on the other side.
+    fn goes_around(&self) -> bool {
+        false
     }
 
     /// Where a worker can go in one move.
@@ -56,6 +106,31 @@ pub trait Power: Send + Sync {
         table.reaches_the_top(from, to)
     }
 
+    /// What else happens when a worker moves.
+    #[inline]
+    fn follow_move(&self, _table: &mut Table, _from: Vertex, _to: Vertex) {}
+
+    /// Whether a worker that a whirlpool took to a place wins there, as if it had moved up.
+    #[inline]
+    fn wins_whirled(&self, table: &Table, to: Vertex) -> bool {
+        table.rules.variant().winning_height == Some(table.level(to))
+    }
+
+    /// Whether its owner does something between a step and what the step entails.
+    #[inline]
+    fn delays(&self) -> bool {
+        false
+    }
+
+    /// What else happens when a level or the usual dome is built.
+    #[inline]
+    fn follow_build(&self, _table: &mut Table, _site: Vertex) {}
+
+    /// Whether its turns say where workers end, by whatever steps.
+    fn walks(&self) -> bool {
+        false
+    }
+
     /// Every turn.
     #[inline]
     fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
@@ -73,37 +148,155 @@ pub trait Power: Send + Sync {
         targets: VertexSet,
         visit: Visit,
     ) -> ControlFlow<()> {
-        vertices(targets).try_for_each(|to| match self.wins(table, from, to) {
-            true => visit(table.win(from, to)),
-            false => self.visit_builds(&table.moved(from, to), to, visit),
-        })
+        vertices(targets).try_for_each(|to| table.moved(from, to).visit_rest(visit))
     }
 
-    /// Everything that a worker which has just moved can build.
+    /// Everything that a worker which has just moved can build, and what follows.
     #[inline]
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
         table.visit_builds(worker, visit)
     }
 
-    /// What it remembers after a turn that began with `before` and ended with `table`.
-    #[inline]
-    fn memory(&self, _before: &Position, _table: &Table) -> u8 {
-        0
-    }
-
-    /// Whether the opponent's workers may not move up, by what it remembers.
-    #[inline]
-    fn forbids_climbing(&self, _memory: u8) -> bool {
+    /// Whether two builds may be chosen in either order.
+    fn builds_in_any_order(&self) -> bool {
         false
     }
 
-    /// What it remembers, as it stands between brackets in a position; nothing if it is 0.
-    fn memory_as_text(&self, _memory: u8) -> &'static str {
-        ""
+    /// What may follow at the end of a turn.
+    #[inline]
+    fn visit_ends(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
+        table.end(visit)
     }
 
-    /// What stands between those brackets, read again.
-    fn read_memory(&self, text: &str) -> Option<u8> {
+    /// What must happen at the end of a turn.
+    #[inline]
+    fn conclude(&self, _table: &mut Table) {}
+
+    /// Puts its token on a place.
+    fn put_token(&self, _table: &mut Table, _site: Vertex) {}
+
+    // What it forbids.
+
+    /// Where a worker cannot go from a vertex; `owner` has this power, and whose worker it is the
+    /// table says.
+    #[inline]
+    fn bars(&self, _table: &Table, _owner: Player, _from: Vertex) -> VertexSet {
+        0
+    }
+
+    /// Which of the opponent's workers cannot move, as the opponent's turn begins.
+    #[inline]
+    fn holds(&self, _table: &Table) -> VertexSet {
+        0
+    }
+
+    /// Where the opponent's workers cannot build.
+    #[inline]
+    fn bars_building(&self, _table: &Table) -> VertexSet {
+        0
+    }
+
+    /// Whether a move of the opponent's that would win does not.
+    #[inline]
+    fn denies(&self, _table: &Table, _from: Vertex, _to: Vertex) -> bool {
+        false
+    }
+
+    /// Where the opponent's worker on `place` ends that has just moved in the direction from one
+    /// vertex to another.
+    #[inline]
+    fn carries(&self, _table: &Table, _from: Vertex, _to: Vertex, place: Vertex) -> Vertex {
+        place
+    }
+
+    /// Whether it demands something of the opponent's turn, if that is possible.
+    #[inline]
+    fn makes_demands(&self, _table: &Table) -> bool {
+        false
+    }
+
+    /// Whether a turn of the opponent's, at its end, is what it demands.
+    #[inline]
+    fn is_pleased(&self, _table: &Table) -> bool {
+        true
+    }
+
+    /// Which of the opponent's workers are bound to end near one of its own if they move, as the
+    /// opponent's turn begins.
+    #[inline]
+    fn binds(&self, _table: &Table) -> VertexSet {
+        0
+    }
+
+    /// Whether the opponent's worker on its walk over level ground is held up by nothing but what
+    /// stands on the board.
+    fn lets_walk(&self) -> bool {
+        true
+    }
+
+    /// Whether it counts whole towers, however they came about.
+    fn counts_towers(&self) -> bool {
+        false
+    }
+
+    /// Whether the places it remembers are those of tokens, which go when somebody builds there.
+    fn has_tokens(&self) -> bool {
+        false
+    }
+
+    /// Whether its tokens close their places, to its owner or to the opponent.
+    fn closes(&self, _to_its_owner: bool) -> bool {
+        false
+    }
+
+    /// Whether its tokens are whirlpools.
+    #[inline]
+    fn has_whirlpools(&self) -> bool {
+        false
+    }
+
+    // What it remembers.
+
+    /// What it remembers at the start.
+    fn first_memory(&self) -> Memory {
+        Memory::default()
+    }
+
+    /// The largest number it remembers.
+    fn most_number(&self) -> u16 {
+        0
+    }
+
+    /// The most places it remembers.
+    fn most_places(&self) -> u32 {
+        0
+    }
+
+    /// Whether the places it remembers are those of workers and go where these go.
+    fn follows_workers(&self) -> bool {
+        false
+    }
+
+    /// What it remembers after its own turn, which began with `before` and ended with `table`.
+    #[inline]
+    fn remember(&self, _before: &Position, _table: &Table, memory: Memory) -> Memory {
+        memory
+    }
+
+    /// What it remembers after the opponent's turn.
+    #[inline]
+    fn witness(&self, _before: &Position, _table: &Table, memory: Memory) -> Memory {
+        memory
+    }
+
+    /// The number it remembers, as it stands between brackets in a position; nothing as it is at the
+    /// start.
+    fn number_as_text(&self, _number: u16) -> String {
+        String::new()
+    }
+
+    /// That number, read again.
+    fn read_number(&self, text: &str) -> Option<u16> {
         text.is_empty().then_some(0)
     }
 }

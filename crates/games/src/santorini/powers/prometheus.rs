@@ -40,6 +40,9 @@ impl Power for Prometheus {
                     may_climb: false,
                     ..table.built(site)
                 };
+                if low.winner.is_some() {
+                    low.end(visit)?;
+                }
                 self.visit_moves(&low, worker, self.reach(&low, worker), visit)?;
             }
         }

@@ -64,8 +64,8 @@ impl Scenic for Powers {
     }
 
     fn steps(&self, turn: Turn) -> Vec<String> {
-        if let Turn::Place(set) = turn {
-            return self.town.names(set);
+        if let Turn::Place(set, chosen) = turn {
+            return self.placement_names(set, chosen);
         }
         // The usual way does not depend on the position.
         let ways = self.ways_to_choose(&Position::default(), turn);
@@ -78,18 +78,21 @@ impl Scenic for Powers {
     }
 
     fn in_any_order(&self, position: &Position) -> bool {
-        self.is_placing(position)
+        self.is_placing(position) && !self.power(position.to_move()).follows_workers()
     }
 
     fn move_in_words(&self, turn: Turn) -> String {
-        if let Turn::Place(set) = turn {
-            return format!("places on {}", listed(&self.town.names(set)));
+        if let Turn::Place(set, chosen) = turn {
+            return format!("places on {}", listed(&self.placement_names(set, chosen)));
         }
         let name = |vertex: Vertex| self.board().vertex_name(vertex);
         let acts = turn.acts().iter().map(|act| match act {
             Act::Move { from, to } => format!("moves {} to {}", name(from), name(to)),
             Act::Build(site) => format!("builds on {}", name(site)),
             Act::Dome(site) => format!("puts a dome on {}", name(site)),
+            Act::Force { from, to } => format!("forces {} to {}", name(from), name(to)),
+            Act::Lower(site) => format!("takes a level from {}", name(site)),
+            Act::Token(site) => format!("puts a token on {}", name(site)),
         });
         let told = listed(&acts.collect::<Vec<_>>());
         match turn {
@@ -102,9 +105,9 @@ impl Scenic for Powers {
         let Some(Outcome::Won(winner)) = self.outcome(position) else {
             return None;
         };
-        Some(match position.is_won() {
-            true => format!("{} made a winning move", player_name(self, winner)),
-            false => format!("{} has no turn", player_name(self, winner.opponent())),
+        Some(match position.winner() {
+            Some(_) => format!("{} made a winning move", player_name(self, winner)),
+            None => format!("{} has no turn", player_name(self, winner.opponent())),
         })
     }
 

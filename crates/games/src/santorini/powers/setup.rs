@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use thera_board::{Vertex, bit, vertices};
 
-use super::{Position, Powers};
+use super::{Memory, Position, Powers};
 use crate::santorini::Position as Town;
 use crate::santorini::setup::{BUILD, FIRST, LOWER, SECOND};
 use crate::scene::setup::{ON_VERTICES, remove, toggle};
@@ -26,9 +26,9 @@ pub struct Setup {
     /// What each side's power remembers, as it stands in brackets in a position.
     #[serde(default)]
     pub memory: Pair<String>,
-    /// Whether the player who has just moved won.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub won: bool,
+    /// Who has won by the last turn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<Player>,
     /// Who is to move.
     #[serde(default)]
     pub to_move: Player,
@@ -50,7 +50,6 @@ impl SetupOf<Powers> for Setup {
         let names = |set| vertices(set).map(|v| PlaceName::of(board, v)).collect();
         let low = |&v: &Vertex| game.is_low(position, v);
         let whole = |v: Vertex| position.has_dome(v) && !game.is_low(position, v);
-        let memory = |player| game.power(player).memory_as_text(position.memory(player));
         Setup {
             heights: (0..board.size() as Vertex)
                 .map(|v| u64::from(position.level(v)) + u64::from(whole(v)))
@@ -60,8 +59,8 @@ impl SetupOf<Powers> for Setup {
                 .map(|v| PlaceName::of(board, v))
                 .collect(),
             workers: Pair::each(|player| names(position.workers(player))),
-            memory: Pair::each(|player| memory(player).to_string()),
-            won: position.is_won(),
+            memory: Pair::each(|player| game.memory_as_text(position, player)),
+            winner: position.winner(),
             to_move: position.to_move(),
         }
     }
@@ -75,12 +74,10 @@ impl SetupOf<Powers> for Setup {
         let mut all_stand = true;
         for player in Player::BOTH {
             let workers = self.workers.of(player);
+            let most = game.power(player).most_workers(game.variant());
             all_stand &= game
                 .town
-                .put_workers(player, workers, &mut town, &mut reasons);
-        }
-        if all_stand {
-            game.town.check_placement(&town, &mut reasons);
+                .put_workers(player, workers, most, &mut town, &mut reasons);
         }
         let mut position = Position {
             town,
@@ -89,11 +86,14 @@ impl SetupOf<Powers> for Setup {
         game.close_towers(&mut position);
         game.put_domes(&self.domes, &mut position, &mut reasons);
         game.put_memory(&self.memory, &mut position, &mut reasons);
-        if self.won {
-            match game.is_placing(&position) {
-                true => reasons.add("nobody has won before all workers stand"),
-                false => position.town.set_won(),
+        if all_stand {
+            game.check_placement(&position, self.winner, &mut reasons);
+        }
+        if let Some(winner) = self.winner {
+            if winner == self.to_move && !game.counts_towers {
+                reasons.add(format!("{winner} has won, so that the other is to move"));
             }
+            position.set_winner(winner);
         }
         reasons.unless_any(position)
     }
@@ -142,11 +142,33 @@ impl Powers {
         }
     }
 
+    /// Workers are placed by first, then by second, and nobody wins before.
+    fn check_placement(&self, position: &Position, winner: Option<Player>, reasons: &mut Reasons) {
+        let none = |player| position.workers(player) == 0;
+        let placing = match Player::BOTH.map(none) {
+            [true, true] => Player::First,
+            // Who has lost the last worker has lost.
+            [true, false] if winner == Some(Player::Second) => return,
+            [false, true] if winner == Some(Player::First) => return,
+            [true, false] => return reasons.add("first places its workers before second does"),
+            [false, true] => Player::Second,
+            [false, false] => return,
+        };
+        if winner.is_some() {
+            reasons.add("nobody has won before all workers stand");
+        }
+        if position.to_move() != placing {
+            reasons.add(format!(
+                "{placing} has still to place workers, so {placing} is to move"
+            ));
+        }
+    }
+
     fn put_memory(&self, memory: &Pair<String>, position: &mut Position, reasons: &mut Reasons) {
         for player in Player::BOTH {
             let (power, text) = (self.power(player), memory.of(player));
-            match power.read_memory(text) {
-                Some(memory) => position.set_memory(player, memory),
+            match self.read_memory(player, text) {
+                Some(memory) => self.remember(player, memory, position, reasons),
                 None => reasons.add(format!(
                     "{} remembers nothing that is written [{}]",
                     power.info().title,
@@ -154,6 +176,28 @@ impl Powers {
                 )),
             }
         }
+    }
+}
+
+impl Powers {
+    /// Notes what a power remembers; where workers stand is remembered only of workers.
+    fn remember(
+        &self,
+        player: Player,
+        memory: Memory,
+        position: &mut Position,
+        reasons: &mut Reasons,
+    ) {
+        let power = self.power(player);
+        let stray = memory.places & !position.town.occupied();
+        if power.follows_workers() && stray != 0 {
+            return reasons.add(format!(
+                "{} remembers a worker on {}, where none stands",
+                power.info().title,
+                self.town.names(stray).join(" and ")
+            ));
+        }
+        position.set_memory(player, memory);
     }
 }
 
@@ -178,7 +222,7 @@ impl Editable for Powers {
         let Some(vertex) = board.find_vertex(spot) else {
             return;
         };
-        setup.won = false;
+        setup.winner = None;
         let (heights, workers) = (&mut setup.heights, &mut setup.workers);
         self.town.edit(tool, vertex, heights, workers);
         if tool == DOME.id {
@@ -198,7 +242,11 @@ impl Editable for Powers {
 
     fn consequences(&self, setup: &Setup) -> Map<String, Value> {
         let powers = Pair::each(|player| self.power(player).info().name);
-        let mut told = self.town.told(setup.workers.of(setup.to_move).len());
+        let to_place = match setup.workers.of(setup.to_move).len() {
+            0 => self.power(setup.to_move).workers(self.variant()),
+            _ => 0,
+        };
+        let mut told = self.town.told(to_place as usize);
         told.insert("powers".into(), json!(powers));
         told
     }

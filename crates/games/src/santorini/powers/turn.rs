@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 
 use thera_board::{Vertex, VertexSet};
 
-/// The most acts of a turn: four workers that move, a build, and one to spare.
-pub const MOST_ACTS: usize = 6;
+/// The most acts of a turn, builds on one place in a row being one.
+pub const MOST_ACTS: usize = 12;
 
 /// Bits of a vertex in an act.
 const BITS: u32 = 6;
@@ -26,6 +26,17 @@ pub enum Act {
     Build(Vertex),
     /// A dome is built below its usual height.
     Dome(Vertex),
+    /// A worker is forced elsewhere; who stands there takes its place.
+    Force {
+        /// Where it stood.
+        from: Vertex,
+        /// Where it goes.
+        to: Vertex,
+    },
+    /// A level is taken away.
+    Lower(Vertex),
+    /// A power puts its token on a place.
+    Token(Vertex),
 }
 
 /// Acts in their order, packed. Moves that follow each other are the same whichever worker makes
@@ -36,35 +47,60 @@ pub struct Acts([u16; MOST_ACTS]);
 /// One turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
-    /// Places all the workers a player has still to place.
-    Place(VertexSet),
-    /// Ends with a move that wins.
+    /// Places all the workers of a player, and says what a power wants to know of them.
+    Place(VertexSet, Option<Vertex>),
+    /// Wins.
     Win(Acts),
-    /// Ends with a build, and the game goes on.
+    /// Does not win; the game goes on, unless a power says otherwise.
     Go(Acts),
+}
+
+/// Acts of these kinds are written once with how often they are done.
+const BUILD: u16 = 2;
+const LOWER: u16 = 5;
+const MOVE: u16 = 1;
+
+fn kind(bits: u16) -> u16 {
+    bits >> (2 * BITS)
 }
 
 impl Act {
     fn packed(self) -> u16 {
         let (kind, one, other) = match self {
-            Act::Move { from, to } => (1, from, to),
-            Act::Build(site) => (2, site, 0),
+            Act::Move { from, to } => (MOVE, from, to),
+            Act::Build(site) => (BUILD, site, 0),
             Act::Dome(site) => (3, site, 0),
+            Act::Force { from, to } => (4, from, to),
+            Act::Lower(site) => (LOWER, site, 0),
+            Act::Token(site) => (6, site, 0),
         };
         kind << (2 * BITS) | u16::from(one) << BITS | u16::from(other)
     }
 
-    fn unpacked(bits: u16) -> Option<Act> {
-        let (one, other) = ((bits >> BITS & MASK) as Vertex, (bits & MASK) as Vertex);
-        match bits >> (2 * BITS) {
-            1 => Some(Act::Move {
-                from: one,
-                to: other,
-            }),
-            2 => Some(Act::Build(one)),
-            3 => Some(Act::Dome(one)),
-            _ => None,
-        }
+    /// An act and how often it is done.
+    fn unpacked(bits: u16) -> Option<(Act, usize)> {
+        let (from, to) = ((bits >> BITS & MASK) as Vertex, (bits & MASK) as Vertex);
+        let times = usize::from(to) + 1;
+        Some(match kind(bits) {
+            MOVE => (Act::Move { from, to }, 1),
+            BUILD => (Act::Build(from), times),
+            3 => (Act::Dome(from), 1),
+            4 => (Act::Force { from, to }, 1),
+            LOWER => (Act::Lower(from), times),
+            6 => (Act::Token(from), 1),
+            _ => return None,
+        })
+    }
+
+    /// The places of an act, in the order in which they are named.
+    pub(super) fn places(self) -> impl Iterator<Item = Vertex> {
+        let (one, other) = match self {
+            Act::Move { from, to } | Act::Force { from, to } => (from, Some(to)),
+            Act::Build(site) | Act::Dome(site) | Act::Lower(site) | Act::Token(site) => {
+                (site, None)
+            }
+        };
+        std::iter::once(one).chain(other)
     }
 
     /// The same with every vertex replaced.
@@ -74,25 +110,57 @@ impl Act {
                 from: map(from),
                 to: map(to),
             },
+            Act::Force { from, to } => Act::Force {
+                from: map(from),
+                to: map(to),
+            },
             Act::Build(site) => Act::Build(map(site)),
             Act::Dome(site) => Act::Dome(map(site)),
+            Act::Lower(site) => Act::Lower(map(site)),
+            Act::Token(site) => Act::Token(map(site)),
         }
     }
 }
 
 impl Acts {
+    /// These acts and one more, or `None` if there are too many.
+    fn try_and(mut self, act: Act) -> Option<Acts> {
+        let bits = act.packed();
+        let len = self.len();
+        if matches!(kind(bits), BUILD | LOWER) {
+            let run = self.0[..len].iter_mut().rev();
+            let mut run = run.take_while(|done| kind(**done) == kind(bits));
+            if let Some(same) = run.find(|done| **done & !MASK == bits) {
+                *same += 1;
+                return (*same & MASK != 0).then_some(self);
+            }
+        }
+        *self.0.get_mut(len)? = bits;
+        Some(self)
+    }
+
     /// These acts and one more.
     #[inline]
     #[must_use]
-    pub fn and(mut self, act: Act) -> Acts {
-        let free = self.0.iter_mut().find(|bits| **bits == 0);
-        *free.expect("no power does more in a turn") = act.packed();
-        self
+    pub fn and(self, act: Act) -> Acts {
+        self.try_and(act).expect("no power does more in a turn")
+    }
+
+    /// Acts as they were typed; `None` if there are more than a turn has.
+    pub fn read(acts: impl IntoIterator<Item = Act>) -> Option<Acts> {
+        acts.into_iter().try_fold(Acts::default(), Acts::try_and)
     }
 
     /// The acts.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Act> {
+        let entries = self.entries();
+        entries.flat_map(|(act, times)| std::iter::repeat_n(act, times))
+    }
+
+    /// The acts, each with how often it is done in a row.
+    #[inline]
+    pub fn entries(self) -> impl Iterator<Item = (Act, usize)> {
         self.0.into_iter().map_while(Act::unpacked)
     }
 }
@@ -113,14 +181,15 @@ impl Acts {
     fn sorted(self) -> [u16; MOST_ACTS] {
         let mut acts = self.0;
         let len = self.len();
-        let kind = |bits: u16| bits >> (2 * BITS);
         let mut start = 0;
         while start < len {
             let alike = |&&bits: &&u16| kind(bits) == kind(acts[start]);
             let end = start + acts[start..len].iter().take_while(alike).count();
             let run = &mut acts[start..end];
-            if end - start > 1 {
-                sort_apart(run);
+            match run {
+                [_] => {}
+                [first, ..] if kind(*first) == MOVE => sort_apart(run),
+                _ => run.sort_unstable(),
             }
             start = end;
         }
@@ -128,7 +197,7 @@ impl Acts {
     }
 }
 
-/// Sorts where workers stood and where they go each on their own, as builds are sorted.
+/// Sorts where workers stood and where they go each on their own.
 fn sort_apart(run: &mut [u16]) {
     let mut targets: Vec<u16> = run.iter().map(|bits| bits & MASK).collect();
     targets.sort_unstable();
@@ -171,7 +240,7 @@ impl Turn {
     /// What is done in it; nothing where workers are placed.
     pub fn acts(self) -> Acts {
         match self {
-            Turn::Place(_) => Acts::default(),
+            Turn::Place(..) => Acts::default(),
             Turn::Win(acts) | Turn::Go(acts) => acts,
         }
     }
@@ -184,7 +253,7 @@ impl Turn {
     ) -> Turn {
         let acts = |acts: Acts| acts.iter().map(|act| act.mapped(&vertex)).collect();
         match self {
-            Turn::Place(places) => Turn::Place(set(places)),
+            Turn::Place(places, chosen) => Turn::Place(set(places), chosen.map(&vertex)),
             Turn::Win(done) => Turn::Win(acts(done)),
             Turn::Go(done) => Turn::Go(acts(done)),
         }
@@ -205,6 +274,12 @@ mod tests {
                 },
                 Act::Build(v),
                 Act::Dome(v),
+                Act::Force {
+                    from: v,
+                    to: 63 - v,
+                },
+                Act::Lower(v),
+                Act::Token(v),
             ]
         });
         for act in all {
@@ -230,5 +305,8 @@ mod tests {
         let before = acts(&[Act::Build(4), walk(3, 9), Act::Build(1)]);
         assert_ne!(before, acts(&[Act::Build(1), walk(3, 9), Act::Build(4)]));
         assert_ne!(acts(&[Act::Build(4)]), acts(&[Act::Dome(4)]));
+        let often = [4, 1, 4, 4, 1].map(Act::Build);
+        assert_eq!(acts(&often), acts(&[1, 4, 4, 1, 4].map(Act::Build)));
+        assert_eq!(acts(&often).iter().count(), 5);
     }
 }

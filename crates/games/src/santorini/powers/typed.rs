@@ -1,16 +1,19 @@
 //! Turns with powers as people and other programs type them, whole or step by step.
 //!
 //! A turn is written act by act: `b2-c3` moves, `+d4` builds, `*d4` builds a dome below its usual
-//! height, and a comma stands before a worker that is not the first thing named; where it is a move
+//! height, `b2~c3` forces a worker elsewhere, `_d4` takes a level away, `=d4` puts a token there, and
+//! a comma stands before a worker that is not the first thing named; where it is a move
 //! and a build it is `b2c3d4`, as without powers. The places alone, in the order in which they are
 //! chosen on the page, are understood too, and so are `A3>B4^C5` and `(C5,D3)>(A2,B2)^B1`, as other
 //! programs write.
 
-use thera_board::Vertex;
+use std::cmp::Ordering;
+
+use thera_board::{Vertex, bit};
 
 use super::turn::MOST_ACTS;
 use super::{Act, Acts, Position, Powers, Table, Turn};
-use crate::Game;
+use crate::{Game, Player};
 
 /// Names listed in an objection at most.
 const MOST_LISTED: usize = 12;
@@ -22,12 +25,30 @@ enum Sign {
     To,
     Build,
     Dome,
+    Force,
+    Lower,
+    Token,
 }
+
+/// What the characters before a place mean; others only separate.
+const SIGNS: [(char, Sign); 11] = [
+    ('-', Sign::To),
+    ('>', Sign::To),
+    ('+', Sign::Build),
+    ('^', Sign::Build),
+    ('*', Sign::Dome),
+    ('~', Sign::Force),
+    ('_', Sign::Lower),
+    ('=', Sign::Token),
+    (',', Sign::Nothing),
+    ('(', Sign::Nothing),
+    (')', Sign::Nothing),
+];
 
 impl Powers {
     pub(super) fn turn_as_text(&self, turn: Turn) -> String {
-        if let Turn::Place(set) = turn {
-            return self.town.names(set).join(",");
+        if let Turn::Place(set, chosen) = turn {
+            return self.placement_names(set, chosen).join(",");
         }
         let name = |vertex: Vertex| self.board().vertex_name(vertex);
         let acts: Vec<Act> = turn.acts().iter().collect();
@@ -46,6 +67,9 @@ impl Powers {
                 Act::Move { from, to } => format!("{comma}{}-{}", name(from), name(to)),
                 Act::Build(site) => format!("+{}", name(site)),
                 Act::Dome(site) => format!("*{}", name(site)),
+                Act::Force { from, to } => format!("{comma}{}~{}", name(from), name(to)),
+                Act::Lower(site) => format!("_{}", name(site)),
+                Act::Token(site) => format!("={}", name(site)),
             };
         }
         text
@@ -56,13 +80,7 @@ impl Powers {
             return Err("comes too late: the game is over".into());
         }
         if self.is_placing(position) {
-            let placed = self
-                .town
-                .read_placement(&self.closed(position), &self.town.words(text));
-            return placed.map(|turn| match turn {
-                crate::santorini::Move::Place(set) => Turn::Place(set),
-                _ => unreachable!("a placement was read"),
-            });
+            return self.read_placement(position, &self.town.words(text));
         }
         let places = self.read_places_in(text)?;
         let legal = self.moves(position);
@@ -82,7 +100,8 @@ impl Powers {
     /// The places that a text names, and what stands before each.
     fn read_places_in(&self, text: &str) -> Result<Vec<(Sign, Vertex)>, String> {
         let mut places: Vec<(Sign, Vertex)> = Vec::new();
-        let signs = |c: char| matches!(c, '-' | '>' | '+' | '^' | '*' | ',' | '(' | ')');
+        let sign_of = |c: char| SIGNS.iter().find(|(sign, _)| *sign == c);
+        let signs = |c: char| sign_of(c).is_some();
         let mut rest = text.trim();
         while !rest.is_empty() {
             let end = rest[1..].find(|c: char| signs(c) || c.is_whitespace());
@@ -91,12 +110,9 @@ impl Powers {
                 .chars()
                 .next()
                 .filter(|&c| signs(c) || c.is_whitespace());
-            let sign = match first {
-                Some('-' | '>') => Sign::To,
-                Some('+' | '^') => Sign::Build,
-                Some('*') => Sign::Dome,
-                _ => Sign::Nothing,
-            };
+            let sign = first
+                .and_then(sign_of)
+                .map_or(Sign::Nothing, |(_, sign)| *sign);
             let chunk = rest[..end].trim_start_matches(|c: char| signs(c) || c.is_whitespace());
             let mut before = sign;
             for word in self.town.words(chunk) {
@@ -129,12 +145,21 @@ impl Powers {
                     acts.push(Act::Move { from, to: vertex });
                     worker = None;
                 }
-                (Sign::To, None) => return None,
+                (Sign::Force, Some(from)) => {
+                    acts.push(Act::Force { from, to: vertex });
+                    worker = None;
+                }
+                (Sign::To | Sign::Force, None) => return None,
                 (Sign::Build, _) => acts.push(Act::Build(vertex)),
                 (Sign::Dome, _) => acts.push(Act::Dome(vertex)),
+                (Sign::Lower, _) => acts.push(Act::Lower(vertex)),
+                (Sign::Token, _) => acts.push(Act::Token(vertex)),
             }
         }
-        (worker.is_none() && acts.len() <= MOST_ACTS).then(|| acts.into_iter().collect())
+        match worker {
+            Some(_) => None,
+            None => Acts::read(acts),
+        }
     }
 
     /// The places to choose for a turn, in each order in which that makes sense; the usual one first.
@@ -146,7 +171,9 @@ impl Powers {
                 let rest = places_of(&acts[2..]);
                 vec![[vec![from, from, first, to], rest].concat()]
             }
-            [Act::Move { from, to }, Act::Build(one), Act::Build(other)] if one != other => {
+            [Act::Move { from, to }, Act::Build(one), Act::Build(other)]
+                if one != other && self.power(position.to_move()).builds_in_any_order() =>
+            {
                 vec![vec![from, to, one, other], vec![from, to, other, one]]
             }
             [Act::Move { from, to }, Act::Dome(site)] => vec![vec![from, to, site, site]],
@@ -175,7 +202,9 @@ impl Powers {
             return None;
         }
         if self.is_placing(position) {
-            return self.town.missing_part(&self.closed(position), text);
+            let placed = self.town.words(text).len() as u32;
+            return (0 < placed && placed < self.to_place(position))
+                .then_some("where does the next worker stand?");
         }
         let places = self.read_places_in(text).ok()?;
         let places: Vec<Vertex> = places.into_iter().map(|(_, vertex)| vertex).collect();
@@ -238,13 +267,23 @@ impl Powers {
     }
 
     fn objection_to_step(&self, position: &Position, from: Vertex, to: Vertex) -> Option<String> {
-        let rises = position.level(to) > position.level(from);
-        if rises && !Table::new(self, position).may_climb {
-            let other = self.power(position.to_move().opponent()).info();
-            let name = self.board().vertex_name(to);
+        let table = Table::new(self, position);
+        let barring = Player::BOTH.into_iter().find(|&player| {
+            let barred = self.power(player).bars(&table, player, from);
+            barred & bit(to) != 0
+        });
+        if let Some(player) = barring {
+            let (title, name) = (
+                self.power(player).info().title,
+                self.board().vertex_name(to),
+            );
+            let way = match position.level(to).cmp(&position.level(from)) {
+                Ordering::Greater => "up ",
+                Ordering::Equal => "",
+                Ordering::Less => "down ",
+            };
             return Some(format!(
-                "moves up to {name}, which {} forbids in this turn",
-                other.title
+                "moves {way}to {name}, which {title} forbids in this turn"
             ));
         }
         self.town
@@ -254,14 +293,7 @@ impl Powers {
 
 /// Places in the order of the acts.
 fn places_of(acts: &[Act]) -> Vec<Vertex> {
-    let mut places = Vec::new();
-    for &act in acts {
-        match act {
-            Act::Move { from, to } => places.extend([from, to]),
-            Act::Build(site) | Act::Dome(site) => places.push(site),
-        }
-    }
-    places
+    acts.iter().flat_map(|act| act.places()).collect()
 }
 
 /// `(C5,D3)>(A2,B2)^B1`: workers, where they go, and a build.
@@ -288,5 +320,5 @@ fn read_walks(text: &str, places: &[(Sign, Vertex)]) -> Option<Acts> {
     let acts: Vec<Act> = moves
         .chain(sites.iter().map(|(_, site)| Act::Build(*site)))
         .collect();
-    (acts.len() <= MOST_ACTS).then(|| acts.into_iter().collect())
+    Acts::read(acts)
 }

@@ -1,0 +1,49 @@
+//! Nike keeps others down after going down.
+
+use thera_board::{Vertex, VertexSet};
+
+use super::memory::Memory;
+use super::power::{ASKS, Info, Power};
+use super::table::Table;
+use super::{Position, mark};
+use crate::Player;
+
+pub const INFO: Info = Info {
+    name: "nike",
+    title: "Nike",
+    words: "If one of her workers moved down in her last turn, the opponent's workers \
+            cannot move up in this one.",
+    asks: ASKS,
+};
+
+pub struct Nike;
+
+impl Power for Nike {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn bars(&self, table: &Table, owner: Player, from: Vertex) -> VertexSet {
+        match table.side != owner && table.memory(owner).number == mark::SET {
+            true => !table.position.town.at_most(table.level(from)),
+            false => 0,
+        }
+    }
+
+    fn most_number(&self) -> u16 {
+        mark::SET
+    }
+
+    fn remember(&self, _before: &Position, table: &Table, memory: Memory) -> Memory {
+        let number = u16::from(table.has_fallen);
+        Memory { number, ..memory }
+    }
+
+    fn number_as_text(&self, number: u16) -> String {
+        mark::as_text(number, "^")
+    }
+
+    fn read_number(&self, text: &str) -> Option<u16> {
+        mark::read(text, "^")
+    }
+}
