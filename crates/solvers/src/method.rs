@@ -24,6 +24,7 @@ use crate::{castellan, geography, santorini, snort, wide};
 /// Methods that know one family, each a `&'static dyn Method<F>` for rules of one type `F`.
 static METHODS: &[&(dyn Any + Sync)] = &[
     &santorini::METHOD,
+    &santorini::powers::METHOD,
     &snort::METHOD,
     &castellan::METHOD,
     &geography::METHOD,
@@ -363,7 +364,10 @@ impl TablebaseError {
     pub fn is_refusal(&self) -> bool {
         matches!(
             self,
-            TablebaseError::NoSuch(_) | TablebaseError::Solve(santorini::SolveError::Folder(_))
+            TablebaseError::NoSuch(_)
+                | TablebaseError::Solve(
+                    santorini::SolveError::Folder(_) | santorini::SolveError::Powers(_)
+                )
         )
     }
 

@@ -30,6 +30,7 @@ mod layout;
 mod matrix;
 mod method;
 mod placements;
+pub mod powers;
 mod proof;
 mod ranking;
 mod report;
@@ -91,6 +92,9 @@ pub enum SolveError {
         /// What went wrong.
         error: io::Error,
     },
+    /// The powers of the game, or its board, do not suit.
+    #[error("{0}")]
+    Powers(String),
     /// The folder of the layers is another's, or was damaged.
     #[error("{0}")]
     Folder(String),

@@ -18,6 +18,31 @@ pub struct Position {
 }
 
 impl Position {
+    /// The position with these levels and domes, and nothing else.
+    pub fn of_towers(levels: impl IntoIterator<Item = (Vertex, u8)>, domes: VertexSet) -> Position {
+        let mut town = Town::default();
+        for (vertex, level) in levels {
+            town.set_height(vertex, level);
+        }
+        Position { town, domes }
+    }
+
+    /// The same towers with these workers, this player to move, and this remembered.
+    #[must_use]
+    pub fn with(
+        mut self,
+        workers: [VertexSet; 2],
+        to_move: Player,
+        memory: [Memory; 2],
+    ) -> Position {
+        self.town.workers = workers;
+        self.town.set_to_move(to_move);
+        for player in Player::BOTH {
+            self.set_memory(player, memory[player.index()]);
+        }
+        self
+    }
+
     /// Levels on a vertex, the dome not counted.
     #[inline]
     pub fn level(&self, vertex: Vertex) -> u8 {
