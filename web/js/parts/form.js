@@ -3,7 +3,7 @@
 /** @import { FieldValue, FormField, Parts } from "../types.js" */
 
 import { capital } from "../speak.js";
-import { field, html, segments, tick } from "./all.js";
+import { button, field, html, segments, tick } from "./all.js";
 
 /** @param {FormField} form */
 const labelOf = ({ label, name }) => label ?? capital(name);
@@ -59,6 +59,35 @@ function menu(form, value, change, id) {
   return field(labelOf(form), list, chosen?.hint ? html("small", { class: "note" }, chosen.hint) : null);
 }
 
+/** @param {FormField} form */
+const isMenu = (form) => form.kind === "choice" && (form.choices ?? []).length > FEW;
+
+/** One of some things, by lot. @template T @param {T[]} things */
+const drawn = (things) => things[Math.floor(Math.random() * things.length)];
+
+/**
+ * What helps with two menus of the same choices, one for each player: to draw both by lot, and to
+ * exchange them, as where one player names two and the other takes one of them.
+ * @param {FormField} one
+ * @param {FormField} other
+ * @param {Record<string, any>} values
+ * @param {(changed: Parts) => void} change
+ * @param {string} prefix of the buttons' ids
+ */
+function lots(one, other, values, change, prefix) {
+  const [mine, theirs] = [one, other].map(({ name, usual }) => values[name] ?? usual);
+  // The usual choice is to have none of them: nobody draws lots for that.
+  const pool = (one.choices ?? []).map(({ value }) => value).filter((value) => value !== one.usual);
+  const draw = () => {
+    const first = drawn(pool);
+    change({ [one.name]: first, [other.name]: drawn(pool.filter((value) => value !== first)) });
+  };
+  return html("div", { class: "row" },
+    button("Draw both by lot", { id: `${prefix}${one.name}-draw`, press: draw }),
+    button("Exchange", { id: `${prefix}${one.name}-exchange`, title: "One player names two, the other chooses between them",
+      press: () => change({ [one.name]: theirs, [other.name]: mine }) }));
+}
+
 /**
  * @param {FormField} form
  * @param {FieldValue | undefined} value
@@ -67,7 +96,7 @@ function menu(form, value, change, id) {
  */
 function control(form, value, change, id) {
   if (form.kind === "switch") return html("div", { class: "switch" }, tick(labelOf(form), Boolean(value), change, { id }), hintOf(form));
-  if (form.kind === "choice" && (form.choices ?? []).length > FEW) return menu(form, written(value), change, id);
+  if (isMenu(form)) return menu(form, written(value), change, id);
   if (form.kind === "choice") {
     const options = (form.choices ?? []).map((choice) => [choice.value, choice.label]);
     return html("div", { class: "field", id }, html("span", { class: "field-name" }, labelOf(form)),
@@ -100,6 +129,8 @@ export function describedForm(form, values, change, prefix = "") {
     if (one.kind !== "number") rows.push(made);
     else if (last?.classList.contains("row")) last.append(made);
     else rows.push(html("div", { class: "row" }, made));
+    const before = form[form.indexOf(one) - 1];
+    if (before && isMenu(before) && isMenu(one) && before.choices?.length === one.choices?.length) rows.push(lots(before, one, values, change, prefix));
   }
   return html("div", { class: "form" }, rows);
 }

@@ -16,7 +16,7 @@ import { capital, promptFor } from "../speak.js";
 export class LearnScreen {
   /** @type {Learning | null} */
   #told = null;
-  /** @type {string | null} the family it is about */
+  /** @type {string | null} the game it is about: one family may teach several lessons */
   #of = null;
   #step = 0;
   /** @type {View | null} the position after the task was done */
@@ -62,12 +62,12 @@ export class LearnScreen {
 
   /** @param {Change} change */
   async render({ moved }) {
-    const { family } = this.session.view;
-    if (this.#of !== family) {
-      this.#of = family;
+    const { game } = this.session;
+    if (this.#of !== game) {
+      this.#of = game;
       this.#told = null;
       try {
-        this.#told = await api.learn({ game: this.session.game });
+        this.#told = await api.learn({ game });
       } catch (error) {
         this.#of = null;
         complain(error);

@@ -60,7 +60,8 @@ pub(super) const LESSON: &[Step] = &[
         game: GAME,
         position: "0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2",
         say: "One more rule: whoever cannot move loses. In a real game both players first place \
-              their workers where they like. That is all; now play.",
+              their workers where they like. That is all; now play. (With god powers, which most \
+              people play with, there is a lesson about these too: choose some for a new game.)",
         task: Task::Read,
         then: "",
     },

@@ -25,6 +25,38 @@ fn powers_are_chosen_with_their_words() {
         "return document.querySelector('#game-name').value === \
          'santorini:4WP4HTWUS,demeter,atlas@king:5x5'",
     );
+    // One names two, the other chooses between them.
+    visit.click("#first_power-exchange");
+    visit.wait(
+        "return document.querySelector('#game-name').value === \
+         'santorini:4WP4HTWUS,atlas,demeter@king:5x5'",
+    );
+    visit.script("Math.random = () => 0");
+    visit.click("#first_power-draw");
+    visit.wait(
+        "return document.querySelector('#game-name').value === \
+         'santorini:4WP4HTWUS,apollo,artemis@king:5x5'",
+    );
+}
+
+#[test]
+fn the_simple_gods_are_taught() {
+    let address = "#learn?game=santorini:apollo,pan";
+    let Some(visit) = Visit::begin("power-lesson", DESKTOP, address) else {
+        return;
+    };
+    visit.wait_for_text("#lesson", "You are Apollo");
+    visit.wait_for_text("#lesson-count", "Step 1 of 11");
+    for place in ["c3", "c4", "b5"] {
+        visit.click_target(place);
+    }
+    visit.wait_for_text("#status", "Swapped");
+    visit.click("#lesson-next");
+    visit.wait_for_text("#lesson", "Artemis");
+    for place in ["c3", "c5"] {
+        visit.click_target(place);
+    }
+    visit.wait_for_text("#status", "Won");
 }
 
 #[test]

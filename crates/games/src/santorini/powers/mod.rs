@@ -44,6 +44,7 @@ mod hippolyta;
 mod hypnus;
 mod iris;
 mod jason;
+mod lesson;
 mod limus;
 mod maenads;
 mod mark;

@@ -156,7 +156,7 @@ impl Configured for Powers {
 
     const PICTURES: &'static [Picture] = Santorini::PICTURES;
 
-    const LESSON: &'static [Step] = Santorini::LESSON;
+    const LESSON: &'static [Step] = super::lesson::LESSON;
 
     fn board_kinds() -> Vec<&'static str> {
         Santorini::board_kinds()
