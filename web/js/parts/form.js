@@ -84,8 +84,9 @@ function lots(one, other, values, change, prefix) {
   };
   return html("div", { class: "row" },
     button("Draw both by lot", { id: `${prefix}${one.name}-draw`, press: draw }),
-    button("Exchange", { id: `${prefix}${one.name}-exchange`, title: "One player names two, the other chooses between them",
-      press: () => change({ [one.name]: theirs, [other.name]: mine }) }));
+    button("Exchange", { id: `${prefix}${one.name}-exchange`,
+      press: () => change({ [one.name]: theirs, [other.name]: mine }) }),
+    html("small", { class: "note" }, "Or one player names two, and the other chooses between them."));
 }
 
 /**
