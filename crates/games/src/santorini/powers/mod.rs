@@ -24,6 +24,7 @@ mod charon;
 mod charonv2;
 mod charybdis;
 mod chronus;
+mod circe;
 mod clio;
 mod demeter;
 mod dionysus;
@@ -56,6 +57,7 @@ mod mortal;
 mod nemesis;
 mod nike;
 mod notation;
+mod nyx;
 mod odysseus;
 mod pair;
 mod pan;
@@ -72,6 +74,7 @@ mod scene;
 mod scylla;
 mod selene;
 mod setup;
+mod sway;
 mod table;
 mod terpsichore;
 mod theseus;
@@ -90,6 +93,7 @@ pub use memory::Memory;
 pub use position::Position;
 pub use power::{Info, Power};
 pub use setup::Setup;
+pub use sway::Sway;
 pub use table::{Table, Visit};
 pub use turn::{Act, Acts, Turn};
 
@@ -167,6 +171,8 @@ pantheon! {
     odysseus::Odysseus,
     polyphemus::Polyphemus,
     theseus::Theseus,
+    circe::Circe,
+    nyx::Nyx,
 }
 
 /// The tallest towers of a game with powers: levels are written as one digit.
@@ -188,6 +194,8 @@ pub struct Powers {
     counts_towers: bool,
     /// Whether a power has tokens on the board.
     has_tokens: bool,
+    /// Whether a power changes who has which power.
+    sways: bool,
 }
 
 impl std::fmt::Debug for Powers {
@@ -244,6 +252,7 @@ impl Powers {
             town,
             powers,
             follows_workers: powers.iter().any(|power| power.follows_workers()),
+            sways: powers.iter().any(|power| power.has_sway()),
             has_tokens: powers.iter().any(|power| power.has_tokens()),
             counts_towers: powers.iter().any(|power| power.counts_towers()),
         };
@@ -292,7 +301,8 @@ impl Powers {
         let other = table.player.opponent();
         let memory = table.memory(other);
         let memory = table.other().witness(position, &table, memory);
-        table.position.set_memory(other, memory);
+        table.set_memory_of(other, memory);
+        self.note_sway(position, &mut table);
         let mut after = table.position;
         after.town.pass_turn();
         if let Some(winner) = table.winner {
@@ -308,6 +318,12 @@ impl Powers {
             town.set_height(vertex, self.variant().height);
         }
         town
+    }
+
+    /// How many towers have their full height and a dome.
+    fn whole_towers(&self, position: &Position) -> u32 {
+        let full = position.town.at_height(self.variant().height - 1);
+        (position.domes & full).count_ones()
     }
 
     /// Whether the dome on a vertex is lower than that of a whole tower.
@@ -370,7 +386,7 @@ impl Symmetric for Powers {
     /// How high a dome stands matters only to who counts whole towers.
     fn essence(&self, position: &Position) -> Position {
         let mut essence = *position;
-        if self.counts_towers {
+        if self.counts_towers || self.sways {
             return essence;
         }
         for vertex in vertices(position.domes) {

@@ -7,6 +7,7 @@ use std::ops::ControlFlow;
 
 use thera_board::{Vertex, VertexSet, vertices};
 
+use super::Sway;
 use super::memory::Memory;
 use super::table::{Table, Visit};
 use super::{Position, Powers};
@@ -255,7 +256,32 @@ pub trait Power: Send + Sync {
         false
     }
 
+    /// Whether it may change who has which power.
+    fn has_sway(&self) -> bool {
+        false
+    }
+
+    /// What becomes of the opponent's power in a turn that begins with a position.
+    fn sways(&self, _rules: &Powers, _position: &Position, _owner: Player) -> Sway {
+        Sway::Leaves
+    }
+
+    /// Whether the opponent's power changes hands as a turn begins with a position.
+    fn changes_hands(&self, _rules: &Powers, _position: &Position, _owner: Player) -> bool {
+        false
+    }
+
+    /// Whether it remembers that it has taken the opponent's power.
+    fn remembers_sway(&self) -> bool {
+        false
+    }
+
     // What it remembers.
+
+    /// What is left of what it remembers when it changes hands, or is not there for a turn.
+    fn forget(&self, memory: Memory) -> Memory {
+        memory
+    }
 
     /// What it remembers at the start.
     fn first_memory(&self) -> Memory {

@@ -48,13 +48,18 @@ impl Scenic for Powers {
 
     fn asks(&self, position: &Position) -> Vec<&'static str> {
         match self.to_place(position) {
-            0 => self.power(position.to_move()).info().asks.to_vec(),
+            0 => self
+                .acting(position, position.to_move())
+                .0
+                .info()
+                .asks
+                .to_vec(),
             left => vec!["where a worker stands"; left as usize],
         }
     }
 
     fn prompt(&self, position: &Position) -> String {
-        let power = self.power(position.to_move()).info();
+        let power = self.acting(position, position.to_move()).0.info();
         match self.to_place(position) {
             0 if power.name == super::INFOS[0].name => "Choose a worker.".into(),
             0 => format!("Choose {}. {}: {}", power.asks[0], power.title, power.words),

@@ -35,7 +35,7 @@ impl Power for Selene {
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
         table.visit_builds(worker, visit)?;
         let usual = table.sites(worker);
-        for woman in vertices(table.memory(table.player).places) {
+        for woman in vertices(table.memory(table.player).places & table.mine()) {
             for site in vertices(table.sites(woman)) {
                 match table.is_last_level(site) {
                     false => table.domed(site).finish(visit)?,

@@ -19,6 +19,8 @@ pub struct Table<'a> {
     pub rules: &'a Powers,
     /// The board as it is now.
     pub position: Position,
+    /// By which power each player acts in this turn, and in whose notes it remembers.
+    pub(super) powers: [(&'static dyn Power, Player); 2],
     /// Whose turn it is.
     pub player: Player,
     /// Whose workers are at work: the player's, but for a few powers.
@@ -60,7 +62,8 @@ impl<'a> Table<'a> {
         let player = position.to_move();
         let mut table = Table {
             rules,
-            position: *position,
+            position: rules.handed_over(position),
+            powers: Player::BOTH.map(|player| rules.acting(position, player)),
             player,
             side: player,
             may_climb: true,
@@ -86,25 +89,37 @@ impl<'a> Table<'a> {
     /// The power of the player whose turn it is.
     #[inline]
     pub fn own(&self) -> &'static dyn Power {
-        self.rules.power(self.player)
+        self.acting(self.player)
     }
 
     /// The power of the other player.
     #[inline]
     pub fn other(&self) -> &'static dyn Power {
-        self.rules.power(self.player.opponent())
+        self.acting(self.player.opponent())
     }
 
-    /// What a player's power remembers.
+    /// The power by which a player acts in this turn.
+    #[inline]
+    pub fn acting(&self, player: Player) -> &'static dyn Power {
+        self.powers[player.index()].0
+    }
+
+    /// What the power remembers by which a player acts.
     #[inline]
     pub fn memory(&self, player: Player) -> Memory {
-        self.position.memory(player)
+        self.position.memory(self.powers[player.index()].1)
     }
 
-    /// Changes what the power remembers of the player whose turn it is.
+    /// Changes what the power remembers by which the player acts whose turn it is.
     #[inline]
     pub fn set_memory(&mut self, memory: Memory) {
-        self.position.set_memory(self.player, memory);
+        self.set_memory_of(self.player, memory);
+    }
+
+    /// Changes what the power remembers by which a player acts.
+    pub fn set_memory_of(&mut self, player: Player, memory: Memory) {
+        let slot = self.powers[player.index()].1;
+        self.position.set_memory(slot, memory);
     }
 
     /// The workers at work.
@@ -138,7 +153,7 @@ impl<'a> Table<'a> {
             return 0;
         }
         let closed = |owner: Player| {
-            let power = self.rules.power(owner);
+            let power = self.acting(owner);
             match power.closes(owner == self.player) {
                 true => self.memory(owner).places,
                 false => 0,
@@ -150,7 +165,7 @@ impl<'a> Table<'a> {
     /// Vertices on which a token lies.
     pub fn tokens(&self) -> VertexSet {
         let tokens = |owner: Player| match self.rules.power(owner).has_tokens() {
-            true => self.memory(owner).places,
+            true => self.position.memory(owner).places,
             false => 0,
         };
         tokens(Player::First) | tokens(Player::Second)
@@ -207,7 +222,7 @@ impl<'a> Table<'a> {
     /// Where powers do not let a worker go.
     #[inline]
     pub fn barred(&self, from: Vertex) -> VertexSet {
-        let barred = |player: Player| self.rules.power(player).bars(self, player, from);
+        let barred = |player: Player| self.acting(player).bars(self, player, from);
         barred(Player::First) | barred(Player::Second)
     }
 
@@ -286,7 +301,7 @@ impl<'a> Table<'a> {
         if !self.rules.has_tokens {
             return 0;
         }
-        let pools = |owner: Player| match self.rules.power(owner).has_whirlpools() {
+        let pools = |owner: Player| match self.acting(owner).has_whirlpools() {
             true => self.memory(owner).places,
             false => 0,
         };
@@ -366,7 +381,7 @@ impl<'a> Table<'a> {
         if self.rules.follows_workers {
             for player in Player::BOTH {
                 if self.rules.power(player).follows_workers() {
-                    let memory = self.memory(player);
+                    let memory = self.position.memory(player);
                     let places = onto(memory.places);
                     self.position
                         .set_memory(player, Memory { places, ..memory });
@@ -443,7 +458,7 @@ impl<'a> Table<'a> {
         }
         for owner in Player::BOTH {
             if self.rules.power(owner).has_tokens() {
-                let mut memory = self.memory(owner);
+                let mut memory = self.position.memory(owner);
                 memory.places &= !bit(site);
                 self.position.set_memory(owner, memory);
             }
@@ -548,23 +563,17 @@ impl<'a> Table<'a> {
     /// Lets who counts towers win, if there are enough.
     fn count_towers(&mut self) {
         const ENOUGH: u32 = 5;
-        let counts = |player: &Player| self.rules.power(*player).counts_towers();
+        let counts = |player: Player| self.acting(player).counts_towers();
         if !self.rules.counts_towers || self.winner.is_some() || self.whole_towers() < ENOUGH {
             return;
         }
-        self.winner = match counts(&self.player) {
-            true => Some(self.player),
-            false => Some(self.player.opponent()),
-        };
+        let players = [self.player, self.player.opponent()];
+        self.winner = players.into_iter().find(|&player| counts(player));
     }
 
     /// How many towers have their full height and a dome.
     pub fn whole_towers(&self) -> u32 {
-        let full = self
-            .position
-            .town
-            .at_height(self.rules.variant().height - 1);
-        (self.position.domes & full).count_ones()
+        self.rules.whole_towers(&self.position)
     }
 
     /// Whether the opponent's power leaves the turn as it was played.

@@ -172,7 +172,11 @@ impl Powers {
                 vec![[vec![from, from, first, to], rest].concat()]
             }
             [Act::Move { from, to }, Act::Build(one), Act::Build(other)]
-                if one != other && self.power(position.to_move()).builds_in_any_order() =>
+                if one != other
+                    && self
+                        .acting(position, position.to_move())
+                        .0
+                        .builds_in_any_order() =>
             {
                 vec![vec![from, to, one, other], vec![from, to, other, one]]
             }
@@ -214,7 +218,7 @@ impl Powers {
                 .any(|way| way.len() > places.len() && way.starts_with(&places))
         };
         self.moves(position).iter().any(begins).then(|| {
-            let asks = self.power(position.to_move()).info().asks;
+            let asks = self.acting(position, position.to_move()).0.info().asks;
             match asks.get(places.len()) {
                 Some(asked) if asked.starts_with("where it goes") => "where does it go?",
                 Some(asked) if asked.starts_with("where to build") => "where does it build?",
@@ -232,7 +236,7 @@ impl Powers {
         let fits = |len: usize| ways.iter().any(|way| way.starts_with(&places[..len]));
         let fitting = (0..=places.len()).rev().find(|&len| fits(len)).unwrap_or(0);
         let name = |vertex: &Vertex| self.board().vertex_name(*vertex);
-        let asks = self.power(position.to_move()).info().asks;
+        let asks = self.acting(position, position.to_move()).0.info().asks;
         let asked = asks.get(fitting).copied().unwrap_or("nothing more");
         let Some(wrong) = places.get(fitting) else {
             return format!("is only the beginning of a turn; choose {asked}");
@@ -269,7 +273,7 @@ impl Powers {
     fn objection_to_step(&self, position: &Position, from: Vertex, to: Vertex) -> Option<String> {
         let table = Table::new(self, position);
         let barring = Player::BOTH.into_iter().find(|&player| {
-            let barred = self.power(player).bars(&table, player, from);
+            let barred = table.acting(player).bars(&table, player, from);
             barred & bit(to) != 0
         });
         if let Some(player) = barring {
