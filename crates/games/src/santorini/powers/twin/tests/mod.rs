@@ -33,3 +33,11 @@ fn check_some(rows: usize, columns: usize, position: &str, some: &[&str], none: 
         assert!(!found.contains(*text), "{text} does not follow {position}");
     }
 }
+
+#[test]
+fn names_are_read_and_written() {
+    for name in super::NAMES {
+        let power = super::Power::named(name).expect("a power");
+        assert_eq!(power.name(), *name);
+    }
+}
