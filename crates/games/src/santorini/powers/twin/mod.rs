@@ -2,12 +2,14 @@
 //! fast. Every turn is really played, step by step, on copies of the board,
 //! and the powers of both players are asked at every step.
 //!
-//! `board` is what lies on the table, `text` reads and writes it, `turn` has
-//! the steps and builds that turns are made of, `whole` what happens before
-//! and after a turn; the other files have the turns of the powers.
+//! `board` is what lies on the table, `text` reads and writes it, `turn` and
+//! `build` have the steps and builds that turns are made of, `whole` what
+//! happens before and after a turn; the other files have the turns of the
+//! powers.
 
 mod advanced;
 mod board;
+mod build;
 mod fleece;
 mod heroes;
 mod promos;

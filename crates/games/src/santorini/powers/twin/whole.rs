@@ -190,17 +190,15 @@ fn allowed(beginning: &Turn, mut turns: Vec<Turn>) -> Vec<Turn> {
     }
     // Adonis: if possible, the two that he named must be neighbours at the
     // end of this turn.
-    let opponent = game.opponent();
-    if game.opponent_is(Power::Adonis) {
-        if let Some((his, mine)) = game.card(opponent).named {
-            let beside = |turn: &Turn| {
-                turn.game.is_there(his)
-                    && turn.game.is_there(mine)
-                    && (turn.game).are_neighbours(turn.place_of(his), turn.place_of(mine))
-            };
-            if turns.iter().any(beside) {
-                turns.retain(beside);
-            }
+    let named = game.card(game.opponent()).named;
+    if let Some((his, mine)) = named.filter(|_| game.opponent_is(Power::Adonis)) {
+        let beside = |turn: &Turn| {
+            turn.game.is_there(his)
+                && turn.game.is_there(mine)
+                && (turn.game).are_neighbours(turn.place_of(his), turn.place_of(mine))
+        };
+        if turns.iter().any(beside) {
+            turns.retain(beside);
         }
     }
     turns

@@ -8,6 +8,8 @@ mod advanced;
 mod fleece;
 mod heroes;
 mod promos;
+mod random;
+mod restraints;
 mod simple;
 
 fn texts(expected: &[&str]) -> BTreeSet<String> {
