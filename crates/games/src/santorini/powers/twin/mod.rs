@@ -12,6 +12,7 @@ mod board;
 mod build;
 mod fleece;
 mod heroes;
+mod placing;
 mod promos;
 mod simple;
 mod text;
@@ -141,8 +142,29 @@ pub fn successors(
     if game.players[0].won || game.players[1].won {
         return results;
     }
+    for side in [0, 1] {
+        assert!(
+            !game.workers_of(side).is_empty(),
+            "the placing of workers is not finished: {position}"
+        );
+    }
     for end in whole::turns(&game) {
         results.insert(text::write_position(&end));
     }
     results
+}
+
+/// The texts of all positions after the player to move has placed all workers
+/// (so many a side as the variant says).
+pub fn placements(
+    rows: usize,
+    columns: usize,
+    height: u8,
+    winning: Option<u8>,
+    workers: usize,
+    position: &str,
+) -> BTreeSet<String> {
+    let game = text::read_position(rows, columns, height, winning, position);
+    let placed = placing::placements(&game, workers);
+    placed.iter().map(text::write_position).collect()
 }

@@ -7,6 +7,7 @@ use super::successors;
 mod advanced;
 mod fleece;
 mod heroes;
+mod placing;
 mod promos;
 mod random;
 mod restraints;
