@@ -14,7 +14,7 @@ pub fn turns(game: &Game) -> Vec<Game> {
         let beginning = Turn::begin(&start);
         let turns = of_power(start.acting[start.to_move], &beginning);
         let turns = allowed(&beginning, turns);
-        for turn in with_additional_turns(turns) {
+        for turn in with_additional_turns(turns, ADDITIONAL_TURNS) {
             ends.push(close(turn));
         }
     }
@@ -216,12 +216,17 @@ fn ends_near_aphrodite(turn: &Turn) -> bool {
     })
 }
 
+/// As played here Dionysus takes at most so many additional turns in a row;
+/// the rules of the box set no bound.
+const ADDITIONAL_TURNS: usize = 4;
+
 /// Dionysus: each time a complete tower is made by a worker he controls, he
 /// may take an additional turn with a worker of the opponent.
-fn with_additional_turns(turns: Vec<Turn>) -> Vec<Turn> {
+fn with_additional_turns(turns: Vec<Turn>, many: usize) -> Vec<Turn> {
     let mut ends = Vec::new();
     for turn in turns {
-        if turn.over || !turn.game.i_am(Power::Dionysus) || !turn.completed_tower {
+        let again = turn.game.i_am(Power::Dionysus) && turn.completed_tower && many > 0;
+        if turn.over || !again {
             ends.push(turn);
             continue;
         }
@@ -231,7 +236,7 @@ fn with_additional_turns(turns: Vec<Turn>) -> Vec<Turn> {
             ..Turn::begin(&turn.game)
         };
         let more = allowed(&additional, advanced::led_by_dionysus(&additional));
-        ends.extend(with_additional_turns(more));
+        ends.extend(with_additional_turns(more, many - 1));
         // He need not take it.
         ends.push(turn);
     }
