@@ -7,6 +7,7 @@ use super::successors;
 mod advanced;
 mod fleece;
 mod heroes;
+mod interplay;
 mod placing;
 mod promos;
 mod random;
