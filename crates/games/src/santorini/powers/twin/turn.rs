@@ -245,7 +245,8 @@ impl Turn {
             // All but her female worker move only diagonally.
             Power::Hippolyta => {
                 let diagonal = step.direction.east != 0 && step.direction.north != 0;
-                card.worker == Some(step.worker) || diagonal
+                let her_female = !is_opponents && card.worker == Some(step.worker);
+                her_female || diagonal
             }
             _ => true,
         }

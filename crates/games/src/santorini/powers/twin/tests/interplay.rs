@@ -127,3 +127,44 @@ fn one_thing_after_the_other() {
         &[],
     );
 }
+
+#[test]
+fn the_card_is_its_holders() {
+    // Circe has Hippolyta's card and no female worker: all move diagonally.
+    check(2, 2, "0000/2/circe[^]:b2/hippolyta[a1]:a1", &[]);
+    check(
+        2,
+        2,
+        "0000/2/circe[^]:b1/hippolyta[a1]:a1",
+        &[
+            "1000/1/circe[^]:b1/hippolyta[b2]:b2",
+            "0010/1/circe[^]:b1/hippolyta[b2]:b2",
+        ],
+    );
+    // Selene's female worker is not Circe's.
+    check_some(
+        1,
+        6,
+        "000000/1/circe:a1/selene[d1]:d1,f1",
+        &["100000/2/circe[^]:b1/selene[d1]:d1,f1"],
+        &["a00000/2/circe[^]:b1/selene[d1]:d1,f1"],
+    );
+    // Morpheus gets his coin on Circe's turn, and she spends it.
+    check(
+        1,
+        5,
+        "00000/1/circe:a1/morpheus[1]:c1,e1",
+        &[
+            "00000/2/circe[^]:b1/morpheus[2]:c1,e1",
+            "10000/2/circe[^]:b1/morpheus[1]:c1,e1",
+            "20000/2/circe[^]:b1/morpheus:c1,e1",
+        ],
+    );
+    check_some(
+        1,
+        5,
+        "00000/2/circe[^]:a1/morpheus[2]:c1,e1",
+        &["00001/1/circe[^]:a1/morpheus[2]:c1,d1"],
+        &["00000/1/circe[^]:a1/morpheus[3]:c1,d1"],
+    );
+}
