@@ -26,6 +26,7 @@ pub const INFO: Info = Info {
         "where to build, or another worker",
         "where it goes",
         "where to build",
+        "who moved last",
     ],
 };
 
@@ -41,6 +42,10 @@ impl Power for Hermes {
     }
 
     fn walks(&self) -> bool {
+        true
+    }
+
+    fn moves_several(&self) -> bool {
         true
     }
 
@@ -98,7 +103,8 @@ fn visit_builds(table: &Table, walked: Acts, visit: Visit) -> ControlFlow<()> {
 /// or by which way.
 fn visit_steps(power: &Hermes, table: &Table, visit: Visit) -> ControlFlow<()> {
     let start: Vec<Vertex> = vertices(table.mine()).collect();
-    let mut seen = HashSet::from([start.clone()]);
+    let mut seen = HashSet::from([(start.clone(), 0)]);
+    let asks = table.other().asks_who_moved_last();
     let mut waiting = vec![(start, *table)];
     let mut turns = HashSet::new();
     while let Some((places, here)) = waiting.pop() {
@@ -113,7 +119,8 @@ fn visit_steps(power: &Hermes, table: &Table, visit: Visit) -> ControlFlow<()> {
                 let after = here.stepped(from, to);
                 let mut places = places.clone();
                 places[index] = after.worker;
-                if seen.insert(places.clone()) {
+                let last = if asks { after.last_moved } else { 0 };
+                if seen.insert((places.clone(), last)) {
                     waiting.push((places, after));
                 }
             }

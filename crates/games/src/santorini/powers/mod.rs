@@ -7,6 +7,7 @@
 
 mod achilles;
 mod adonis;
+mod aeolus;
 mod all;
 mod aphrodite;
 mod apollo;
@@ -30,6 +31,7 @@ mod demeter;
 mod dionysus;
 mod draw;
 mod encoding;
+mod eris;
 mod eros;
 mod europa;
 mod evaluation;
@@ -74,6 +76,7 @@ mod scene;
 mod scylla;
 mod selene;
 mod setup;
+mod siren;
 mod sway;
 mod table;
 mod terpsichore;
@@ -95,7 +98,7 @@ pub use power::{Info, Power};
 pub use setup::Setup;
 pub use sway::Sway;
 pub use table::{Table, Visit};
-pub use turn::{Act, Acts, Turn};
+pub use turn::{Act, Acts, Chosen, Turn};
 
 use super::{FAMILY, Santorini, Variant};
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
@@ -173,6 +176,9 @@ pantheon! {
     theseus::Theseus,
     circe::Circe,
     nyx::Nyx,
+    aeolus::Aeolus,
+    eris::Eris,
+    siren::Siren,
 }
 
 /// The tallest towers of a game with powers: levels are written as one digit.
@@ -408,14 +414,22 @@ impl Symmetric for Powers {
         for player in Player::BOTH {
             let memory = position.memory(player);
             let places = image.set(memory.places);
-            mapped.set_memory(player, Memory { places, ..memory });
+            let number = match self.power(player).remembers_direction() {
+                true => geometry::turned(self.board(), image, memory.number),
+                false => memory.number,
+            };
+            mapped.set_memory(player, Memory { number, places });
         }
         mapped
     }
 
     fn map_move(&self, symmetry: usize, turn: Turn) -> Turn {
         let image = &self.town.symmetries[symmetry];
-        turn.mapped(|set| image.set(set), |vertex| image.vertex(vertex))
+        turn.mapped(
+            |set| image.set(set),
+            |vertex| image.vertex(vertex),
+            |direction| geometry::turned(self.board(), image, direction),
+        )
     }
 }
 

@@ -10,7 +10,7 @@ use thera_board::{Vertex, VertexSet, vertices};
 use super::Sway;
 use super::memory::Memory;
 use super::table::{Table, Visit};
-use super::{Position, Powers};
+use super::{Chosen, Position, Powers};
 use crate::Player;
 use crate::santorini::{Santorini, Variant};
 
@@ -71,10 +71,9 @@ pub trait Power: Send + Sync {
         None
     }
 
-    /// Which places may be chosen to be remembered when workers have been placed; none if nothing
-    /// is to be said.
-    fn choices(&self, _rules: &Powers, _placed: VertexSet) -> VertexSet {
-        0
+    /// What may be chosen when workers have been placed; nothing if it does not want to know.
+    fn choices(&self, _placed: VertexSet) -> Vec<Chosen> {
+        Vec::new()
     }
 
     // What its owner may do.
@@ -131,6 +130,32 @@ pub trait Power: Send + Sync {
     fn walks(&self) -> bool {
         false
     }
+
+    /// Whether more than one worker may move in a turn.
+    fn moves_several(&self) -> bool {
+        false
+    }
+
+    /// Whether it wants to know which of the opponent's workers moved last.
+    #[inline]
+    fn asks_who_moved_last(&self) -> bool {
+        false
+    }
+
+    /// Whether its owner wins by a move that the opponent makes with its worker.
+    fn wins_led(&self, _table: &Table, _from: Vertex, _to: Vertex) -> bool {
+        false
+    }
+
+    /// Whether it lets its owner move the opponent's workers in a turn in which the opponent may win
+    /// by it.
+    #[inline]
+    fn leads(&self) -> bool {
+        false
+    }
+
+    /// Lays its wind token to show a direction, or takes it back.
+    fn turn_wind(&self, _table: &mut Table, _direction: u8) {}
 
     /// Every turn.
     #[inline]
@@ -291,6 +316,11 @@ pub trait Power: Send + Sync {
     /// The largest number it remembers.
     fn most_number(&self) -> u16 {
         0
+    }
+
+    /// Whether the number it remembers is that of a direction.
+    fn remembers_direction(&self) -> bool {
+        false
     }
 
     /// The most places it remembers.

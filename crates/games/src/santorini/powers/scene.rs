@@ -3,7 +3,7 @@
 use serde_json::json;
 use thera_board::{Board, Vertex, bit};
 
-use super::{Act, Position, Powers, Setup, Turn};
+use super::{Act, Chosen, Position, Powers, Setup, Turn, geometry};
 use crate::santorini::Santorini;
 use crate::scene::{
     Answers, Configured, Fact, Field, FormError, Mark, MarkKind, Parts, Picture, Scenic, Step,
@@ -54,7 +54,13 @@ impl Scenic for Powers {
                 .info()
                 .asks
                 .to_vec(),
-            left => vec!["where a worker stands"; left as usize],
+            left => {
+                let mut asks = vec!["where a worker stands"; left as usize];
+                if self.power(position.to_move()).remembers_direction() {
+                    asks.push("a direction, by the corner or the middle of an edge");
+                }
+                asks
+            }
         }
     }
 
@@ -78,12 +84,23 @@ impl Scenic for Powers {
     }
 
     fn other_steps(&self, position: &Position, turn: Turn) -> Vec<Vec<String>> {
+        if let Turn::Place(set, chosen) = turn {
+            // Workers that nobody tells apart may be placed in either order.
+            let mut names = self.placement_names(set, chosen);
+            let alike = match chosen {
+                Some(Chosen::Worker(_)) => 1..names.len(),
+                _ => 0..set.count_ones() as usize,
+            };
+            names[alike].reverse();
+            return vec![names];
+        }
         let ways = self.ways_to_choose(position, turn);
         ways[1..].iter().map(|way| self.named(way)).collect()
     }
 
     fn in_any_order(&self, position: &Position) -> bool {
-        self.is_placing(position) && !self.power(position.to_move()).follows_workers()
+        let power = self.power(position.to_move());
+        self.is_placing(position) && power.choices(0b11).is_empty()
     }
 
     fn move_in_words(&self, turn: Turn) -> String {
@@ -98,6 +115,11 @@ impl Scenic for Powers {
             Act::Force { from, to } => format!("forces {} to {}", name(from), name(to)),
             Act::Lower(site) => format!("takes a level from {}", name(site)),
             Act::Token(site) => format!("puts a token on {}", name(site)),
+            Act::Wind(direction) => {
+                let direction = geometry::direction_as_text(direction.into());
+                format!("turns the wind token ({direction})")
+            }
+            Act::Last(place) => format!("moved {} last", name(place)),
         });
         let told = listed(&acts.collect::<Vec<_>>());
         match turn {

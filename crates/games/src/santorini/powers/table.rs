@@ -33,6 +33,8 @@ pub struct Table<'a> {
     pub acts: Acts,
     /// Where the worker stands that has moved last.
     pub worker: Vertex,
+    /// Where the player's worker stands that has moved last, if one has.
+    pub last_moved: VertexSet,
     /// Where the workers stand that have moved in this turn.
     pub has_moved: VertexSet,
     /// Whether one has moved up in this turn.
@@ -70,6 +72,7 @@ impl<'a> Table<'a> {
             must_please: false,
             acts: Acts::default(),
             worker: 0,
+            last_moved: 0,
             has_moved: 0,
             has_risen: false,
             has_fallen: false,
@@ -269,6 +272,10 @@ impl<'a> Table<'a> {
         if !whirls && self.wins(from, to) {
             self.winner = Some(self.player);
         }
+        let led = self.side != self.player && self.own().leads();
+        if led && self.other().wins_led(&self, from, to) {
+            self.winner = Some(self.side);
+        }
         self.has_risen |= self.level(to) > self.level(from);
         self.has_fallen |= self.level(to) < self.level(from);
         let forced = match self.theirs() & bit(to) {
@@ -285,6 +292,9 @@ impl<'a> Table<'a> {
         }
         self.has_moved = self.has_moved & !bit(from) | bit(to);
         self.worker = to;
+        if self.side == self.player {
+            self.last_moved = bit(to);
+        }
         if self.winner.is_none() {
             self.own().follow_move(&mut self, from, to);
             self.pending = Some((from, to));
@@ -378,6 +388,7 @@ impl<'a> Table<'a> {
         self.held = onto(self.held);
         self.bound = onto(self.bound);
         self.has_moved = onto(self.has_moved);
+        self.last_moved = onto(self.last_moved);
         if self.rules.follows_workers {
             for player in Player::BOTH {
                 if self.rules.power(player).follows_workers() {
@@ -418,6 +429,7 @@ impl<'a> Table<'a> {
     pub fn walked(mut self, from: Vertex, to: Vertex) -> Self {
         self.relocate(from, to);
         self.has_moved |= bit(to);
+        self.last_moved = bit(to);
         self.worker = to;
         self.having(Act::Move { from, to })
     }
@@ -498,6 +510,12 @@ impl<'a> Table<'a> {
         self.having(Act::Token(site))
     }
 
+    /// After the wind token was laid to show a direction, or taken back from there.
+    pub fn with_wind(mut self, direction: u8) -> Self {
+        self.own().turn_wind(&mut self, direction);
+        self.having(Act::Wind(direction))
+    }
+
     /// After an act.
     pub fn after(self, act: Act) -> Self {
         let table = match act {
@@ -512,6 +530,11 @@ impl<'a> Table<'a> {
             Act::Dome(site) => table.domed(site),
             Act::Lower(site) => table.lowered(site),
             Act::Token(site) => table.with_token(site),
+            Act::Wind(direction) => table.with_wind(direction),
+            Act::Last(place) => Table {
+                last_moved: bit(place),
+                ..table
+            },
         }
     }
 
@@ -611,6 +634,11 @@ impl<'a> Table<'a> {
             return ControlFlow::Continue(());
         }
         let mut last = *self;
+        if self.other().asks_who_moved_last() && self.own().moves_several() {
+            for place in vertices(self.last_moved) {
+                last = last.having(Act::Last(place));
+            }
+        }
         last.conclude();
         visit(last.turn())
     }
