@@ -44,6 +44,10 @@ impl Power for Athena {
         Memory { number, ..memory }
     }
 
+    fn rest(&self, memory: Memory) -> Memory {
+        self.forget(memory)
+    }
+
     fn number_as_text(&self, number: u16) -> String {
         mark::as_text(number, "^")
     }

@@ -304,10 +304,7 @@ impl Powers {
         let memory = table.memory(table.player);
         let memory = table.own().remember(position, &table, memory);
         table.set_memory(memory);
-        let other = table.player.opponent();
-        let memory = table.memory(other);
-        let memory = table.other().witness(position, &table, memory);
-        table.set_memory_of(other, memory);
+        self.let_witness(position, &mut table);
         self.note_sway(position, &mut table);
         let mut after = table.position;
         after.town.pass_turn();

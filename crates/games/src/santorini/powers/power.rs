@@ -303,8 +303,13 @@ pub trait Power: Send + Sync {
 
     // What it remembers.
 
-    /// What is left of what it remembers when it changes hands, or is not there for a turn.
+    /// What is left of what it remembers when it changes hands.
     fn forget(&self, memory: Memory) -> Memory {
+        memory
+    }
+
+    /// What is left of it after a turn in which its owner had to do without it.
+    fn rest(&self, memory: Memory) -> Memory {
         memory
     }
 

@@ -50,6 +50,19 @@ impl Powers {
         after
     }
 
+    /// After a turn the other player's power has seen it, also one that is silenced.
+    pub(super) fn let_witness(&self, before: &Position, table: &mut Table) {
+        let other = table.player.opponent();
+        let silenced = self.sways
+            && self.power(table.player).sways(self, before, table.player) == Sway::Silences;
+        let power = match silenced {
+            true => self.power(other),
+            false => table.other(),
+        };
+        let memory = power.witness(before, table, table.memory(other));
+        table.set_memory_of(other, memory);
+    }
+
     /// After a turn: who has taken a power remembers it, and who had to do without one forgets what
     /// concerned its own last turn.
     pub(super) fn note_sway(&self, before: &Position, table: &mut Table) {
@@ -60,7 +73,7 @@ impl Powers {
         let sway = |owner: Player| self.power(owner).sways(self, before, owner);
         let memory = table.position.memory(player);
         if sway(other) == Sway::Silences {
-            let memory = self.power(player).forget(memory);
+            let memory = self.power(player).rest(memory);
             table.position.set_memory(player, memory);
         }
         if self.power(player).remembers_sway() {
