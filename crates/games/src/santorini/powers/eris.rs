@@ -64,10 +64,8 @@ impl Power for Eris {
     }
 
     fn witness(&self, _before: &Position, table: &Table, memory: Memory) -> Memory {
-        match table.last_moved {
-            0 => memory,
-            places => Memory { places, ..memory },
-        }
+        let places = table.last_moved.unwrap_or(memory.places);
+        Memory { places, ..memory }
     }
 
     fn forget(&self, memory: Memory) -> Memory {

@@ -45,9 +45,8 @@ impl Power for Eros {
         meets(table, table.mine() & !bit(from), to)
     }
 
-    fn wins_whirled(&self, table: &Table, to: Vertex) -> bool {
-        let top = table.rules.variant().winning_height == Some(table.level(to));
-        top || meets(table, table.mine() & !bit(to), to)
+    fn wins_whirled(&self, table: &Table, _from: Vertex, _to: Vertex, out: Vertex) -> bool {
+        table.is_top(out) || meets(table, table.mine() & !bit(out), out)
     }
 }
 

@@ -35,6 +35,7 @@ mod eris;
 mod eros;
 mod europa;
 mod evaluation;
+mod gaea;
 mod geometry;
 mod graeae;
 mod hades;
@@ -44,6 +45,7 @@ mod hera;
 mod hermes;
 mod hestia;
 mod hippolyta;
+mod hydra;
 mod hypnus;
 mod iris;
 mod jason;
@@ -179,6 +181,8 @@ pantheon! {
     aeolus::Aeolus,
     eris::Eris,
     siren::Siren,
+    gaea::Gaea,
+    hydra::Hydra,
 }
 
 /// The tallest towers of a game with powers: levels are written as one digit.
@@ -372,8 +376,11 @@ impl Game for Powers {
         if self.is_placing(position) {
             return self.visit_placements(position, &mut visit);
         }
-        Table::new(self, position).visit_pleasing_first(&mut visit, |table, visit| {
-            table.own().visit_turns(table, visit)
+        let start = Table::new(self, position);
+        start.own().visit_beginnings(&start, &mut |table| {
+            table.visit_pleasing_first(&mut visit, |table, visit| {
+                table.own().visit_turns(table, visit)
+            })
         })
     }
 

@@ -110,10 +110,11 @@ pub trait Power: Send + Sync {
     #[inline]
     fn follow_move(&self, _table: &mut Table, _from: Vertex, _to: Vertex) {}
 
-    /// Whether a worker that a whirlpool took to a place wins there, as if it had moved up.
+    /// Whether a worker that moved and was then taken out of a whirlpool wins there, as if it had
+    /// moved up.
     #[inline]
-    fn wins_whirled(&self, table: &Table, to: Vertex) -> bool {
-        table.rules.variant().winning_height == Some(table.level(to))
+    fn wins_whirled(&self, table: &Table, _from: Vertex, _to: Vertex, out: Vertex) -> bool {
+        table.is_top(out)
     }
 
     /// Whether its owner does something between a step and what the step entails.
@@ -156,6 +157,16 @@ pub trait Power: Send + Sync {
 
     /// Lays its wind token to show a direction, or takes it back.
     fn turn_wind(&self, _table: &mut Table, _direction: u8) {}
+
+    /// Each way in which a turn may begin, before it counts as one.
+    #[inline]
+    fn visit_beginnings(
+        &self,
+        table: &Table,
+        then: &mut dyn FnMut(&Table) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        then(table)
+    }
 
     /// Every turn.
     #[inline]
@@ -354,6 +365,11 @@ pub trait Power: Send + Sync {
     /// start.
     fn number_as_text(&self, _number: u16) -> String {
         String::new()
+    }
+
+    /// The same if places follow.
+    fn number_beside_places(&self, number: u16) -> String {
+        self.number_as_text(number)
     }
 
     /// That number, read again.

@@ -1,7 +1,7 @@
 //! What is seen of a town with powers, and how its turns are chosen.
 
 use serde_json::json;
-use thera_board::{Board, Vertex, bit};
+use thera_board::{Board, Vertex, VertexSet, bit, vertices};
 
 use super::{Act, Chosen, Position, Powers, Setup, Turn, geometry};
 use crate::santorini::Santorini;
@@ -37,12 +37,26 @@ impl Scenic for Powers {
             let vertices = places.filter_map(|place| place.on(board));
             vertices.map(move |vertex| self.town.worker(vertex, player))
         });
-        levels.chain(workers).collect()
+        let tokens = Player::BOTH.into_iter().flat_map(|player| {
+            let title = format!("{}'s token", self.power(player).info().title);
+            let lie = vertices(self.tokens_of(setup, player));
+            lie.map(move |vertex| {
+                let kind = MarkKind::Piece { shape: "token" };
+                Mark::at(self.board().vertex_name(vertex), kind)
+                    .of(player)
+                    .titled(title.clone())
+            })
+        });
+        levels.chain(tokens).chain(workers).collect()
     }
 
-    fn facts(&self, _setup: &Setup) -> Vec<Fact> {
+    fn facts(&self, setup: &Setup) -> Vec<Fact> {
         vec![Fact::each("power", |player| {
-            self.power(player).info().title
+            let title = self.power(player).info().title;
+            match setup.memory.of(player).as_str() {
+                "" => title.to_string(),
+                memory => format!("{title} [{memory}]"),
+            }
         })]
     }
 
@@ -161,6 +175,15 @@ impl Powers {
             .iter()
             .map(|&v| self.board().vertex_name(v))
             .collect()
+    }
+
+    /// Where a player's tokens lie.
+    fn tokens_of(&self, setup: &Setup, player: Player) -> VertexSet {
+        let memory = self.read_memory(player, setup.memory.of(player));
+        match memory.filter(|_| self.power(player).has_tokens()) {
+            Some(memory) => memory.places,
+            None => 0,
+        }
     }
 
     /// A dome on a tower that is not whole.

@@ -33,8 +33,8 @@ pub struct Table<'a> {
     pub acts: Acts,
     /// Where the worker stands that has moved last.
     pub worker: Vertex,
-    /// Where the player's worker stands that has moved last, if one has.
-    pub last_moved: VertexSet,
+    /// Where the player's worker stands that has moved last; `None` if none has, empty if it is gone.
+    pub last_moved: Option<VertexSet>,
     /// Where the workers stand that have moved in this turn.
     pub has_moved: VertexSet,
     /// Whether one has moved up in this turn.
@@ -53,6 +53,8 @@ pub struct Table<'a> {
     pub(super) pending: Option<(Vertex, Vertex)>,
     /// Where a worker stands that a whirlpool took away, and where it had gone.
     pub(super) whirled: Option<(Vertex, Vertex)>,
+    /// Where domes stood when the turn began.
+    pub domes_before: VertexSet,
     /// Who has won.
     pub winner: Option<Player>,
 }
@@ -72,7 +74,7 @@ impl<'a> Table<'a> {
             must_please: false,
             acts: Acts::default(),
             worker: 0,
-            last_moved: 0,
+            last_moved: None,
             has_moved: 0,
             has_risen: false,
             has_fallen: false,
@@ -80,6 +82,7 @@ impl<'a> Table<'a> {
             bound: 0,
             removed: 0,
             has_completed: false,
+            domes_before: position.domes,
             pending: None,
             whirled: None,
             winner: None,
@@ -250,11 +253,16 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// Whether a vertex has the winning level.
+    #[inline]
+    pub fn is_top(&self, vertex: Vertex) -> bool {
+        self.rules.variant().winning_height == Some(self.level(vertex))
+    }
+
     /// Whether a move onto the winning level is one from another level.
     #[inline]
     pub fn reaches_the_top(&self, from: Vertex, to: Vertex) -> bool {
-        let top = self.rules.variant().winning_height;
-        top == Some(self.level(to)) && self.level(from) != self.level(to)
+        self.is_top(to) && self.level(from) != self.level(to)
     }
 
     /// Whether a move wins.
@@ -268,7 +276,7 @@ impl<'a> Table<'a> {
     /// After a move, of which nothing has been said among the acts.
     #[inline]
     pub fn stepped(mut self, from: Vertex, to: Vertex) -> Self {
-        let whirls = self.whirlpools() & bit(to) != 0;
+        let whirls = self.whirlpools_at(to) != 0;
         if !whirls && self.wins(from, to) {
             self.winner = Some(self.player);
         }
@@ -293,7 +301,7 @@ impl<'a> Table<'a> {
         self.has_moved = self.has_moved & !bit(from) | bit(to);
         self.worker = to;
         if self.side == self.player {
-            self.last_moved = bit(to);
+            self.last_moved = Some(bit(to));
         }
         if self.winner.is_none() {
             self.own().follow_move(&mut self, from, to);
@@ -305,9 +313,9 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// The two whirlpools, if a power has put both of them on the board.
+    /// The two whirlpools of which one is on a place, if a power has put both on the board.
     #[inline]
-    fn whirlpools(&self) -> VertexSet {
+    fn whirlpools_at(&self, place: Vertex) -> VertexSet {
         if !self.rules.has_tokens {
             return 0;
         }
@@ -315,10 +323,8 @@ impl<'a> Table<'a> {
             true => self.memory(owner).places,
             false => 0,
         };
-        let pairs = Player::BOTH.into_iter().map(pools);
-        pairs
-            .filter(|pools| pools.count_ones() == 2)
-            .fold(0, |all, pools| all | pools)
+        let leads = |pools: &VertexSet| pools.count_ones() == 2 && pools & bit(place) != 0;
+        Player::BOTH.map(pools).into_iter().find(leads).unwrap_or(0)
     }
 
     /// After what the last step entails: a whirlpool, then the opponent's power.
@@ -330,10 +336,10 @@ impl<'a> Table<'a> {
         if self.winner.is_some() {
             return self;
         }
-        let pools = self.whirlpools();
-        if pools & bit(to) != 0 {
+        let pools = self.whirlpools_at(to);
+        if pools != 0 {
             let wins = match vertices(pools & !bit(to) & self.free()).next() {
-                Some(out) => self.whirled_wins(to, out),
+                Some(out) => self.whirled_wins(from, to, out),
                 None => self.wins(from, to),
             };
             if wins {
@@ -352,11 +358,11 @@ impl<'a> Table<'a> {
     }
 
     /// Takes a worker from one whirlpool to the other; whether it wins there.
-    fn whirled_wins(&mut self, to: Vertex, out: Vertex) -> bool {
+    fn whirled_wins(&mut self, from: Vertex, to: Vertex, out: Vertex) -> bool {
         self.relocate(to, out);
         (self.worker, self.whirled) = (out, Some((out, to)));
         self.side == self.player
-            && self.own().wins_whirled(self, out)
+            && self.own().wins_whirled(self, from, to, out)
             && !self.other().denies(self, to, out)
     }
 
@@ -388,7 +394,7 @@ impl<'a> Table<'a> {
         self.held = onto(self.held);
         self.bound = onto(self.bound);
         self.has_moved = onto(self.has_moved);
-        self.last_moved = onto(self.last_moved);
+        self.last_moved = self.last_moved.map(&onto);
         if self.rules.follows_workers {
             for player in Player::BOTH {
                 if self.rules.power(player).follows_workers() {
@@ -407,7 +413,9 @@ impl<'a> Table<'a> {
             let workers = &mut self.position.town.workers[player.index()];
             if *workers & bit(place) != 0 {
                 *workers &= !bit(place);
-                self.removed |= bit(place);
+                if player != self.player {
+                    self.removed |= bit(place);
+                }
                 if *workers == 0 {
                     self.winner = Some(player.opponent());
                 }
@@ -429,7 +437,7 @@ impl<'a> Table<'a> {
     pub fn walked(mut self, from: Vertex, to: Vertex) -> Self {
         self.relocate(from, to);
         self.has_moved |= bit(to);
-        self.last_moved = bit(to);
+        self.last_moved = Some(bit(to));
         self.worker = to;
         self.having(Act::Move { from, to })
     }
@@ -464,7 +472,7 @@ impl<'a> Table<'a> {
 
     /// Takes the tokens from a place.
     #[inline]
-    fn sweep(&mut self, site: Vertex) {
+    pub fn sweep(&mut self, site: Vertex) {
         if !self.rules.has_tokens {
             return;
         }
@@ -532,7 +540,7 @@ impl<'a> Table<'a> {
             Act::Token(site) => table.with_token(site),
             Act::Wind(direction) => table.with_wind(direction),
             Act::Last(place) => Table {
-                last_moved: bit(place),
+                last_moved: Some(bit(place)),
                 ..table
             },
         }
@@ -635,7 +643,7 @@ impl<'a> Table<'a> {
         }
         let mut last = *self;
         if self.other().asks_who_moved_last() && self.own().moves_several() {
-            for place in vertices(self.last_moved) {
+            for place in vertices(self.last_moved.unwrap_or(0)) {
                 last = last.having(Act::Last(place));
             }
         }

@@ -166,7 +166,6 @@ fn all_pairings_agree_with_the_twin() {
             (format!("2WP3HTWUS,{first},{second}"), "king:3x3", 2),
             (format!("{first},{second}"), board, 1),
         ] {
-            eprintln!("{name}");
             match compared(&name, board, games, seed) {
                 Ok(count) => total += count,
                 Err(difference) => {
