@@ -2,8 +2,8 @@
 //!
 //! A power is a file of its own in this folder that says what it changes ([`Power`]); [`ALL`] lists
 //! them. The town, the variant and the board are those of the game without powers, which has its own
-//! rules and loses nothing by these. Rules follow the first edition; what stands in the powers'
-//! words is what they do.
+//! rules and loses nothing by these. Rules follow the first edition, or its revision where there is
+//! one; what stands in the powers' words is what they do.
 
 mod achilles;
 mod adonis;
@@ -27,6 +27,7 @@ mod charybdis;
 mod chronus;
 mod circe;
 mod clio;
+mod deeds;
 mod demeter;
 mod dionysus;
 mod draw;
@@ -58,6 +59,7 @@ mod memory;
 mod minotaur;
 mod morpheus;
 mod mortal;
+mod naming;
 mod nemesis;
 mod nike;
 mod notation;
@@ -95,6 +97,7 @@ use std::ops::ControlFlow;
 use thera_board::{Board, Vertex, VertexSet, vertices};
 
 pub use memory::Memory;
+pub(super) use naming::{are_mortal, split};
 pub use position::Position;
 pub use power::{Info, Power};
 pub use setup::Setup;
@@ -119,6 +122,7 @@ macro_rules! pantheon {
 
 pantheon! {
     mortal::Mortal,
+    // Simple gods.
     apollo::Apollo,
     artemis::Artemis,
     athena::Athena,
@@ -129,11 +133,13 @@ pantheon! {
     minotaur::Minotaur,
     pan::Pan,
     prometheus::Prometheus,
+    // Advanced gods.
     aphrodite::Aphrodite,
     ares::Ares,
     bia::Bia,
     charon::Charon,
     chronus::Chronus,
+    circe::Circe,
     dionysus::Dionysus,
     eros::Eros,
     hera::Hera,
@@ -147,42 +153,45 @@ pantheon! {
     selene::Selene,
     triton::Triton,
     zeus::Zeus,
+    // Gods of the Golden Fleece.
+    aeolus::Aeolus,
+    charybdis::Charybdis,
+    clio::Clio,
     europa::Europa,
+    gaea::Gaea,
     graeae::Graeae,
     hades::Hades,
     harpies::Harpies,
     nemesis::Nemesis,
-    clio::Clio,
+    siren::Siren,
     terpsichore::Terpsichore,
     urania::Urania,
-    asteria::Asteria,
-    castor::Castor,
-    hippolyta::Hippolyta,
-    iris::Iris,
-    maenads::Maenads,
-    pegasus::Pegasus,
-    proteus::Proteus,
-    scylla::Scylla,
-    apollov2::ApolloV2,
-    charonv2::CharonV2,
-    nike::Nike,
+    // Heroes.
     achilles::Achilles,
     adonis::Adonis,
     atalanta::Atalanta,
     bellerophon::Bellerophon,
-    charybdis::Charybdis,
     jason::Jason,
     medea::Medea,
     odysseus::Odysseus,
     polyphemus::Polyphemus,
     theseus::Theseus,
-    circe::Circe,
-    nyx::Nyx,
-    aeolus::Aeolus,
+    // Promotional ones.
+    asteria::Asteria,
+    castor::Castor,
     eris::Eris,
-    siren::Siren,
-    gaea::Gaea,
+    hippolyta::Hippolyta,
     hydra::Hydra,
+    iris::Iris,
+    maenads::Maenads,
+    nyx::Nyx,
+    pegasus::Pegasus,
+    proteus::Proteus,
+    scylla::Scylla,
+    // The Pantheon edition.
+    apollov2::ApolloV2,
+    charonv2::CharonV2,
+    nike::Nike,
 }
 
 /// The tallest towers of a game with powers: levels are written as one digit.
@@ -467,54 +476,6 @@ impl Greedy for Powers {
 
 impl RandomMove for Powers {}
 
-/// The variant and the powers that a text after the colon names, if it names any: `apollo,pan` or
-/// `4WP4HTWUS,apollo,pan`.
-pub(super) fn split(text: &str) -> Option<(Option<&str>, &str)> {
-    let text = text.trim();
-    match text.split_once(',') {
-        Some((variant, powers)) if variant.trim().starts_with(|c: char| c.is_ascii_digit()) => {
-            Some((Some(variant), powers))
-        }
-        Some(_) => Some((None, text)),
-        None => find(text).map(|_| (None, text)),
-    }
-}
-
-/// Whether neither of the powers that a text names is one.
-pub(super) fn are_mortal(text: &str) -> Result<bool, InputError> {
-    let pair = read_pair(text)?;
-    Ok(pair.iter().all(|power| *power.info() == mortal::INFO))
-}
-
-/// First's power and second's.
-fn read_pair(text: &str) -> Result<[&'static dyn Power; 2], InputError> {
-    let fail = |reason: String| InputError::variant(FAMILY, text, reason);
-    let known = || {
-        INFOS
-            .iter()
-            .map(|info| info.name)
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let one = |name: &str| {
-        let name = name.trim();
-        find(name).ok_or_else(|| {
-            let name = thera_board::shorten(name);
-            fail(format!("there is no power '{name}'; there are {}", known()))
-        })
-    };
-    match text.split(',').collect::<Vec<_>>()[..] {
-        [first, second] => Ok([one(first)?, one(second)?]),
-        ref others => Err(fail(format!(
-            "{} given, but there are two: first's and second's, such as apollo,mortal",
-            match others.len() {
-                1 => "one power is".to_string(),
-                many => format!("{many} powers are"),
-            }
-        ))),
-    }
-}
-
 impl Branch for Powers {
     fn is_for(variant: Option<&str>, _board: &Board) -> bool {
         variant.is_some_and(|text| split(text).is_some())
@@ -522,7 +483,7 @@ impl Branch for Powers {
 
     fn on(board: Board, variant: Option<&str>) -> Result<Self, InputError> {
         let (variant, powers) = variant.and_then(split).unwrap_or((None, ""));
-        let powers = read_pair(powers)?;
+        let powers = naming::read_pair(powers)?;
         let variant = variant.map_or(Ok(Variant::STANDARD), Variant::parse)?;
         Powers::new(variant, board, powers)
     }
