@@ -350,11 +350,21 @@ impl Member for Santorini {
                 "with powers, act by act: another build (+), a low dome (*), a build before the \
                  move (+a1,b2-c3+d4)",
             ),
+            (
+                "b3~d3,c3-b3+a3",
+                "with powers, a worker forced elsewhere (~), a level taken away (_), a token (=)",
+            ),
+            (
+                "b2,d4,ne",
+                "with powers, a placement with what one wants to know: a direction, or the named \
+                 worker first",
+            ),
         ],
         positions: "heights/side to move/first's workers/second's workers; on king:5x5 the \
                     exchange format, rows from the top: \
                     0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2; with powers their names \
-                    (athena[^]:B2,D4 after she moved up), a letter for a low dome (a on the ground); \
+                    (athena[^]:B2,D4 after she moved up: in brackets what a power \
+                    remembers), a letter for a low dome (a on the ground); \
                     on boards with rows and columns also what 'thera show --levels' prints",
         examples: &[
             "santorini",

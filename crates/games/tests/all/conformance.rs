@@ -59,13 +59,19 @@ pub(crate) fn for_every_game(check: impl Fn(&AnyGame)) {
     for name in examples.chain(MORE_GAMES) {
         check(&AnyGame::parse(name, FileAccess::Refused).unwrap_or_else(|e| panic!("{e}")));
     }
-    // Every power against the next one it may be played against.
-    let names = || INFOS.iter().map(|info| info.name);
-    for (place, power) in names().enumerate() {
-        let others = names().cycle().skip(place + 1);
-        let games = others.map(|other| format!("santorini:4WP3HTWUS,{power},{other}@king:3x3"));
-        let mut played = games.filter_map(|name| AnyGame::parse(&name, FileAccess::Refused).ok());
-        check(&played.next().expect("mortals play against everybody"));
+    // Every power once, two by two; who may not play against the other does against a mortal.
+    for pair in INFOS[1..].chunks(2) {
+        let (one, other) = (pair[0].name, pair[pair.len() - 1].name);
+        let named = |one, other| format!("santorini:4WP3HTWUS,{one},{other}@king:3x3");
+        let parse = |name: String| AnyGame::parse(&name, FileAccess::Refused);
+        match parse(named(one, other)) {
+            Ok(game) => check(&game),
+            Err(_) => {
+                for name in [named(one, "mortal"), named("mortal", other)] {
+                    check(&parse(name).unwrap_or_else(|e| panic!("{e}")));
+                }
+            }
+        }
     }
 }
 

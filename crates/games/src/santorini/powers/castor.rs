@@ -24,6 +24,7 @@ pub const INFO: Info = Info {
         "another worker, or where to build",
         "where it goes",
         "where to build",
+        "who moved last",
     ],
 };
 
@@ -43,6 +44,10 @@ impl Power for Castor {
     }
 
     fn walks(&self) -> bool {
+        true
+    }
+
+    fn moves_several(&self) -> bool {
         true
     }
 

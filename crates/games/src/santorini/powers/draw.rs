@@ -38,7 +38,7 @@ fn changed(turn: Turn) -> Changed {
         match act {
             Act::Move { to, .. } | Act::Force { to, .. } => changed.moved |= bit(to),
             Act::Build(site) | Act::Dome(site) | Act::Lower(site) => changed.built |= bit(site),
-            Act::Token(_) => {}
+            Act::Token(_) | Act::Wind(_) | Act::Last(_) => {}
         }
     }
     changed

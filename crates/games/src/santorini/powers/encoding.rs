@@ -2,10 +2,13 @@
 
 use thera_board::{Vertex, vertices};
 
-use super::{Act, Acts, Position, Powers, Turn};
+use super::{Act, Acts, Chosen, Position, Powers, Turn, geometry};
 use crate::Player;
 use crate::encoding::{Encoded, Sets, mark_all, mark_set, places_of};
 use crate::santorini::encoding;
+
+/// How many directions there are.
+const DIRECTIONS: u128 = geometry::COMPASS.len() as u128;
 
 impl Powers {
     fn placements(&self) -> Sets {
@@ -17,10 +20,10 @@ impl Powers {
     }
 
     /// How many numbers an act may have: nothing, a move or a worker forced, a build or a level taken
-    /// away so many times, a dome, a token.
+    /// away so many times, a dome, a token, who moved last, a direction.
     fn kinds_of_act(&self) -> u128 {
         let size = self.board().size() as u128;
-        1 + 2 * size * size + 2 * size * self.most_times() + 2 * size
+        1 + 2 * size * size + 2 * size * self.most_times() + 3 * size + DIRECTIONS
     }
 
     /// How often an act may be done on one place.
@@ -31,7 +34,8 @@ impl Powers {
     /// The most acts of either power's turns.
     fn most_acts(&self) -> u32 {
         let most = self.powers.map(|power| power.most_acts(self.variant()));
-        most.into_iter().max().unwrap_or(0)
+        let asks = self.powers.iter().any(|power| power.asks_who_moved_last());
+        most.into_iter().max().unwrap_or(0) + u32::from(asks)
     }
 
     /// Whether every turn has a number.
@@ -57,6 +61,8 @@ impl Powers {
             Act::Lower(site) => 2 * pairs + sites + often(site),
             Act::Dome(site) => 2 * pairs + 2 * sites + u128::from(site),
             Act::Token(site) => 2 * pairs + 2 * sites + size + u128::from(site),
+            Act::Last(place) => 2 * pairs + 2 * sites + 2 * size + u128::from(place),
+            Act::Wind(direction) => 2 * pairs + 2 * sites + 3 * size + u128::from(direction) - 1,
         }
     }
 
@@ -81,8 +87,16 @@ impl Powers {
         Some(match () {
             () if rest < sites => often(rest, Act::Build),
             () if rest < 2 * sites => often(rest - sites, Act::Lower),
-            () if rest < 2 * sites + size => (Act::Dome((rest - 2 * sites) as Vertex), 1),
-            () => (Act::Token((rest - 2 * sites - size) as Vertex), 1),
+            () => {
+                let (kind, place) = ((rest - 2 * sites) / size, (rest - 2 * sites) % size);
+                let act = match kind {
+                    0 => Act::Dome(place as Vertex),
+                    1 => Act::Token(place as Vertex),
+                    2 => Act::Last(place as Vertex),
+                    _ => Act::Wind((rest - 2 * sites - 3 * size) as u8 + 1),
+                };
+                (act, 1)
+            }
         })
     }
 
@@ -116,7 +130,7 @@ impl Powers {
 
 impl Encoded for Powers {
     fn actions(&self) -> u128 {
-        let choices = 1 + self.board().size() as u128;
+        let choices = 1 + self.board().size() as u128 + DIRECTIONS;
         2 * self.lists() + self.placements().count() * choices
     }
 
@@ -126,7 +140,12 @@ impl Encoded for Powers {
             Turn::Win(acts) => self.lists() + self.number_of(acts),
             Turn::Place(set, chosen) => {
                 let number = self.placements().number(vertices(set).map(usize::from));
-                let chosen = chosen.map_or(0, |chosen| 1 + u128::from(chosen));
+                let size = self.board().size() as u128;
+                let chosen = match chosen {
+                    None => 0,
+                    Some(Chosen::Worker(place)) => 1 + u128::from(place),
+                    Some(Chosen::Direction(number)) => size + u128::from(number),
+                };
                 2 * self.lists() + number + chosen * self.placements().count()
             }
         }
@@ -144,9 +163,11 @@ impl Encoded for Powers {
             return (self.action(turn) == action).then_some(turn);
         }
         let (number, count) = (action - 2 * lists, self.placements().count());
+        let size = self.board().size() as u128;
         let chosen = match number / count {
             0 => None,
-            chosen if chosen <= self.board().size() as u128 => Some((chosen - 1) as Vertex),
+            place if place <= size => Some(Chosen::Worker((place - 1) as Vertex)),
+            number if number <= size + DIRECTIONS => Some(Chosen::Direction((number - size) as u8)),
             _ => return None,
         };
         let places = self.placements().places(number % count)?;

@@ -38,12 +38,15 @@ impl Power for Eros {
     }
 
     fn wins(&self, table: &Table, from: Vertex, to: Vertex) -> bool {
-        table.reaches_the_top(from, to) || meets(table, table.mine() & !bit(from), to)
+        table.reaches_the_top(from, to) || self.wins_led(table, from, to)
     }
 
-    fn wins_whirled(&self, table: &Table, to: Vertex) -> bool {
-        let top = table.rules.variant().winning_height == Some(table.level(to));
-        top || meets(table, table.mine() & !bit(to), to)
+    fn wins_led(&self, table: &Table, from: Vertex, to: Vertex) -> bool {
+        meets(table, table.mine() & !bit(from), to)
+    }
+
+    fn wins_whirled(&self, table: &Table, _from: Vertex, _to: Vertex, out: Vertex) -> bool {
+        table.is_top(out) || meets(table, table.mine() & !bit(out), out)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Where places lie on boards with rows and columns.
 
-use thera_board::{Board, Shape, Vertex, VertexSet, bit, vertices};
+use thera_board::{Board, Shape, Symmetry, Vertex, VertexSet, bit, vertices};
 
 use crate::santorini::Santorini;
 
@@ -46,6 +46,90 @@ pub fn needs_lines(town: &Santorini, title: &str) -> Option<String> {
 
 /// Which way one goes from a vertex to another: rows up and columns to the right.
 pub type Direction = (isize, isize);
+
+/// The directions that powers name, as they are written; their number is their place, from 1.
+pub const COMPASS: [(&str, Direction); 8] = [
+    ("n", (1, 0)),
+    ("ne", (1, 1)),
+    ("e", (0, 1)),
+    ("se", (-1, 1)),
+    ("s", (-1, 0)),
+    ("sw", (-1, -1)),
+    ("w", (0, -1)),
+    ("nw", (1, -1)),
+];
+
+/// The direction of a number.
+pub fn direction_of(number: u16) -> Option<Direction> {
+    let place = usize::from(number).checked_sub(1)?;
+    COMPASS.get(place).map(|(_, direction)| *direction)
+}
+
+/// The number of a direction.
+pub fn number_of(direction: Direction) -> Option<u16> {
+    let place = COMPASS.iter().position(|(_, other)| *other == direction)?;
+    Some(place as u16 + 1)
+}
+
+/// How the direction of a number is written; nothing for 0.
+pub fn direction_as_text(number: u16) -> String {
+    let place = usize::from(number).checked_sub(1);
+    let named = place.and_then(|place| COMPASS.get(place));
+    named.map_or("", |(name, _)| name).to_string()
+}
+
+/// The number of a direction as it is written; 0 for nothing.
+pub fn read_direction(text: &str) -> Option<u16> {
+    let place = COMPASS
+        .iter()
+        .position(|(name, _)| text.eq_ignore_ascii_case(name));
+    match text {
+        "" => Some(0),
+        _ => place.map(|place| place as u16 + 1),
+    }
+}
+
+/// The place at the edge that stands for a direction where one is chosen: a corner, or the middle of
+/// a side.
+pub fn edge_towards(board: &Board, number: u16) -> Option<Vertex> {
+    let (rows, columns) = board.rows_and_columns()?;
+    let (up, right) = direction_of(number)?;
+    let at = |along: isize, size: usize| match along {
+        -1 => 0,
+        0 => (size - 1) / 2,
+        _ => size - 1,
+    };
+    Some((at(up, rows) * columns + at(right, columns)) as Vertex)
+}
+
+/// The direction into which a symmetry turns one, by what it makes of a step.
+pub fn turned(board: &Board, image: &Symmetry, number: u16) -> u16 {
+    let step = |from: Vertex| Some((from, next(board, from, direction_of(number)?)?));
+    let mut steps = (0..board.size() as Vertex).filter_map(step);
+    let turned = steps.next().and_then(|(from, to)| {
+        let (from, to) = (image.vertex(from), image.vertex(to));
+        number_of(direction(board, from, to, false)?)
+    });
+    turned.unwrap_or(number)
+}
+
+/// Where a step or a jump in a direction may lead from a vertex.
+pub fn towards(board: &Board, from: Vertex, way: Direction, around: bool) -> VertexSet {
+    let lies_there = |&to: &Vertex| direction(board, from, to, around) == Some(way);
+    let all = 0..board.size() as Vertex;
+    all.filter(lies_there).fold(0, |set, to| set | bit(to))
+}
+
+/// Why a power that names directions cannot be played, as a reason.
+pub fn needs_directions(town: &Santorini, title: &str) -> Option<String> {
+    let fits = match town.board().shape() {
+        Shape::King { rows, columns } => rows > 2 && columns > 2,
+        _ => false,
+    };
+    (!fits).then(|| {
+        format!("{title} needs a board with eight directions: king:RxC of three rows and columns")
+    })
+}
 
 /// The direction of a step or a jump on a board with rows and columns, where steps over the edge
 /// come in again on the other side if it goes around.

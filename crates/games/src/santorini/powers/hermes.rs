@@ -26,6 +26,7 @@ pub const INFO: Info = Info {
         "where to build, or another worker",
         "where it goes",
         "where to build",
+        "who moved last",
     ],
 };
 
@@ -41,6 +42,10 @@ impl Power for Hermes {
     }
 
     fn walks(&self) -> bool {
+        true
+    }
+
+    fn moves_several(&self) -> bool {
         true
     }
 
@@ -98,22 +103,30 @@ fn visit_builds(table: &Table, walked: Acts, visit: Visit) -> ControlFlow<()> {
 /// or by which way.
 fn visit_steps(power: &Hermes, table: &Table, visit: Visit) -> ControlFlow<()> {
     let start: Vec<Vertex> = vertices(table.mine()).collect();
-    let mut seen = HashSet::from([start.clone()]);
+    let mut seen = HashSet::from([(start.clone(), None, None)]);
+    let asks = table.other().asks_who_moved_last();
     let mut waiting = vec![(start, *table)];
     let mut turns = HashSet::new();
+    let mut once = |turn| match turns.insert(turn) {
+        true => visit(turn),
+        false => ControlFlow::Continue(()),
+    };
     while let Some((places, here)) = waiting.pop() {
-        let walked = walks(table.mine(), here.mine()).collect();
-        visit_builds(&here, walked, &mut |turn| match turns.insert(turn) {
-            true => visit(turn),
-            false => ControlFlow::Continue(()),
-        })?;
+        let acts = walks(table.mine(), here.mine()).collect();
+        // A whirlpool may have taken a worker to the top.
+        if here.winner.is_some() {
+            Table { acts, ..here }.end(&mut once)?;
+            continue;
+        }
+        visit_builds(&here, acts, &mut once)?;
         for (index, &from) in places.iter().enumerate() {
             let level = table.position.town.at_height(table.level(from));
             for to in vertices(power.reach(&here, from) & level) {
                 let after = here.stepped(from, to);
                 let mut places = places.clone();
                 places[index] = after.worker;
-                if seen.insert(places.clone()) {
+                let last = after.last_moved.filter(|_| asks);
+                if seen.insert((places.clone(), last, after.winner)) {
                     waiting.push((places, after));
                 }
             }

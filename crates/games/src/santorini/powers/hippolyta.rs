@@ -1,8 +1,8 @@
 //! Hippolyta lets others move only crosswise.
 
-use thera_board::{Shape, Vertex, VertexSet, bit};
+use thera_board::{Shape, Vertex, VertexSet, bit, vertices};
 
-use super::Powers;
+use super::Chosen;
 use super::geometry;
 use super::power::{ASKS, Info, Power};
 use super::table::Table;
@@ -29,12 +29,12 @@ impl Power for Hippolyta {
         (!crosswise).then(|| "Hippolyta needs a board with diagonals: king:RxC".into())
     }
 
-    fn choices(&self, _rules: &Powers, placed: VertexSet) -> VertexSet {
-        placed
+    fn choices(&self, placed: VertexSet) -> Vec<Chosen> {
+        vertices(placed).map(Chosen::Worker).collect()
     }
 
     fn bars(&self, table: &Table, owner: Player, from: Vertex) -> VertexSet {
-        match table.memory(owner).places & bit(from) {
+        match table.memory(owner).places & table.position.workers(owner) & bit(from) {
             0 => geometry::in_line(table.rules.board(), from),
             _ => 0,
         }

@@ -30,6 +30,7 @@ impl Power for Medusa {
         for victim in vertices(below & table.targets() & table.may_be_built_on()) {
             table.remove(victim);
             table.position.town.raise(victim);
+            table.sweep(victim);
         }
     }
 

@@ -2,11 +2,12 @@
 //!
 //! A power is a file of its own in this folder that says what it changes ([`Power`]); [`ALL`] lists
 //! them. The town, the variant and the board are those of the game without powers, which has its own
-//! rules and loses nothing by these. Rules follow the first edition; what stands in the powers'
-//! words is what they do.
+//! rules and loses nothing by these. Rules follow the first edition, or its revision where there is
+//! one; what stands in the powers' words is what they do.
 
 mod achilles;
 mod adonis;
+mod aeolus;
 mod all;
 mod aphrodite;
 mod apollo;
@@ -24,14 +25,18 @@ mod charon;
 mod charonv2;
 mod charybdis;
 mod chronus;
+mod circe;
 mod clio;
+mod deeds;
 mod demeter;
 mod dionysus;
 mod draw;
 mod encoding;
+mod eris;
 mod eros;
 mod europa;
 mod evaluation;
+mod gaea;
 mod geometry;
 mod graeae;
 mod hades;
@@ -41,6 +46,7 @@ mod hera;
 mod hermes;
 mod hestia;
 mod hippolyta;
+mod hydra;
 mod hypnus;
 mod iris;
 mod jason;
@@ -54,9 +60,11 @@ mod memory;
 mod minotaur;
 mod morpheus;
 mod mortal;
+mod naming;
 mod nemesis;
 mod nike;
 mod notation;
+mod nyx;
 mod odysseus;
 mod pair;
 mod pan;
@@ -73,6 +81,8 @@ mod scene;
 mod scylla;
 mod selene;
 mod setup;
+mod siren;
+mod sway;
 mod table;
 mod terpsichore;
 mod theseus;
@@ -88,11 +98,13 @@ use std::ops::ControlFlow;
 use thera_board::{Board, Vertex, VertexSet, vertices};
 
 pub use memory::Memory;
+pub(super) use naming::{are_mortal, split};
 pub use position::Position;
 pub use power::{Info, Power};
 pub use setup::Setup;
+pub use sway::Sway;
 pub use table::{Table, Visit};
-pub use turn::{Act, Acts, Turn};
+pub use turn::{Act, Acts, Chosen, Turn};
 
 use super::{FAMILY, Santorini, Variant};
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
@@ -111,6 +123,7 @@ macro_rules! pantheon {
 
 pantheon! {
     mortal::Mortal,
+    // Simple gods.
     apollo::Apollo,
     artemis::Artemis,
     athena::Athena,
@@ -121,11 +134,13 @@ pantheon! {
     minotaur::Minotaur,
     pan::Pan,
     prometheus::Prometheus,
+    // Advanced gods.
     aphrodite::Aphrodite,
     ares::Ares,
     bia::Bia,
     charon::Charon,
     chronus::Chronus,
+    circe::Circe,
     dionysus::Dionysus,
     eros::Eros,
     hera::Hera,
@@ -139,35 +154,45 @@ pantheon! {
     selene::Selene,
     triton::Triton,
     zeus::Zeus,
+    // Gods of the Golden Fleece.
+    aeolus::Aeolus,
+    charybdis::Charybdis,
+    clio::Clio,
     europa::Europa,
+    gaea::Gaea,
     graeae::Graeae,
     hades::Hades,
     harpies::Harpies,
     nemesis::Nemesis,
-    clio::Clio,
+    siren::Siren,
     terpsichore::Terpsichore,
     urania::Urania,
-    asteria::Asteria,
-    castor::Castor,
-    hippolyta::Hippolyta,
-    iris::Iris,
-    maenads::Maenads,
-    pegasus::Pegasus,
-    proteus::Proteus,
-    scylla::Scylla,
-    apollov2::ApolloV2,
-    charonv2::CharonV2,
-    nike::Nike,
+    // Heroes.
     achilles::Achilles,
     adonis::Adonis,
     atalanta::Atalanta,
     bellerophon::Bellerophon,
-    charybdis::Charybdis,
     jason::Jason,
     medea::Medea,
     odysseus::Odysseus,
     polyphemus::Polyphemus,
     theseus::Theseus,
+    // Promotional ones.
+    asteria::Asteria,
+    castor::Castor,
+    eris::Eris,
+    hippolyta::Hippolyta,
+    hydra::Hydra,
+    iris::Iris,
+    maenads::Maenads,
+    nyx::Nyx,
+    pegasus::Pegasus,
+    proteus::Proteus,
+    scylla::Scylla,
+    // The Pantheon edition.
+    apollov2::ApolloV2,
+    charonv2::CharonV2,
+    nike::Nike,
 }
 
 /// The tallest towers of a game with powers: levels are written as one digit.
@@ -189,6 +214,8 @@ pub struct Powers {
     counts_towers: bool,
     /// Whether a power has tokens on the board.
     has_tokens: bool,
+    /// Whether a power changes who has which power.
+    sways: bool,
 }
 
 impl std::fmt::Debug for Powers {
@@ -245,6 +272,7 @@ impl Powers {
             town,
             powers,
             follows_workers: powers.iter().any(|power| power.follows_workers()),
+            sways: powers.iter().any(|power| power.has_sway()),
             has_tokens: powers.iter().any(|power| power.has_tokens()),
             counts_towers: powers.iter().any(|power| power.counts_towers()),
         };
@@ -290,10 +318,8 @@ impl Powers {
         let memory = table.memory(table.player);
         let memory = table.own().remember(position, &table, memory);
         table.set_memory(memory);
-        let other = table.player.opponent();
-        let memory = table.memory(other);
-        let memory = table.other().witness(position, &table, memory);
-        table.position.set_memory(other, memory);
+        self.let_witness(position, &mut table);
+        self.note_sway(position, &mut table);
         let mut after = table.position;
         after.town.pass_turn();
         if let Some(winner) = table.winner {
@@ -309,6 +335,12 @@ impl Powers {
             town.set_height(vertex, self.variant().height);
         }
         town
+    }
+
+    /// How many towers have their full height and a dome.
+    fn whole_towers(&self, position: &Position) -> u32 {
+        let full = position.town.at_height(self.variant().height - 1);
+        (position.domes & full).count_ones()
     }
 
     /// Whether the dome on a vertex is lower than that of a whole tower.
@@ -354,8 +386,11 @@ impl Game for Powers {
         if self.is_placing(position) {
             return self.visit_placements(position, &mut visit);
         }
-        Table::new(self, position).visit_pleasing_first(&mut visit, |table, visit| {
-            table.own().visit_turns(table, visit)
+        let start = Table::new(self, position);
+        start.own().visit_beginnings(&start, &mut |table| {
+            table.visit_pleasing_first(&mut visit, |table, visit| {
+                table.own().visit_turns(table, visit)
+            })
         })
     }
 
@@ -371,7 +406,7 @@ impl Symmetric for Powers {
     /// How high a dome stands matters only to who counts whole towers.
     fn essence(&self, position: &Position) -> Position {
         let mut essence = *position;
-        if self.counts_towers {
+        if self.counts_towers || self.sways {
             return essence;
         }
         for vertex in vertices(position.domes) {
@@ -393,14 +428,22 @@ impl Symmetric for Powers {
         for player in Player::BOTH {
             let memory = position.memory(player);
             let places = image.set(memory.places);
-            mapped.set_memory(player, Memory { places, ..memory });
+            let number = match self.power(player).remembers_direction() {
+                true => geometry::turned(self.board(), image, memory.number),
+                false => memory.number,
+            };
+            mapped.set_memory(player, Memory { number, places });
         }
         mapped
     }
 
     fn map_move(&self, symmetry: usize, turn: Turn) -> Turn {
         let image = &self.town.symmetries[symmetry];
-        turn.mapped(|set| image.set(set), |vertex| image.vertex(vertex))
+        turn.mapped(
+            |set| image.set(set),
+            |vertex| image.vertex(vertex),
+            |direction| geometry::turned(self.board(), image, direction),
+        )
     }
 }
 
@@ -434,54 +477,6 @@ impl Greedy for Powers {
 
 impl RandomMove for Powers {}
 
-/// The variant and the powers that a text after the colon names, if it names any: `apollo,pan` or
-/// `4WP4HTWUS,apollo,pan`.
-pub(super) fn split(text: &str) -> Option<(Option<&str>, &str)> {
-    let text = text.trim();
-    match text.split_once(',') {
-        Some((variant, powers)) if variant.trim().starts_with(|c: char| c.is_ascii_digit()) => {
-            Some((Some(variant), powers))
-        }
-        Some(_) => Some((None, text)),
-        None => find(text).map(|_| (None, text)),
-    }
-}
-
-/// Whether neither of the powers that a text names is one.
-pub(super) fn are_mortal(text: &str) -> Result<bool, InputError> {
-    let pair = read_pair(text)?;
-    Ok(pair.iter().all(|power| *power.info() == mortal::INFO))
-}
-
-/// First's power and second's.
-fn read_pair(text: &str) -> Result<[&'static dyn Power; 2], InputError> {
-    let fail = |reason: String| InputError::variant(FAMILY, text, reason);
-    let known = || {
-        INFOS
-            .iter()
-            .map(|info| info.name)
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let one = |name: &str| {
-        let name = name.trim();
-        find(name).ok_or_else(|| {
-            let name = thera_board::shorten(name);
-            fail(format!("there is no power '{name}'; there are {}", known()))
-        })
-    };
-    match text.split(',').collect::<Vec<_>>()[..] {
-        [first, second] => Ok([one(first)?, one(second)?]),
-        ref others => Err(fail(format!(
-            "{} given, but there are two: first's and second's, such as apollo,mortal",
-            match others.len() {
-                1 => "one power is".to_string(),
-                many => format!("{many} powers are"),
-            }
-        ))),
-    }
-}
-
 impl Branch for Powers {
     fn is_for(variant: Option<&str>, _board: &Board) -> bool {
         variant.is_some_and(|text| split(text).is_some())
@@ -489,7 +484,7 @@ impl Branch for Powers {
 
     fn on(board: Board, variant: Option<&str>) -> Result<Self, InputError> {
         let (variant, powers) = variant.and_then(split).unwrap_or((None, ""));
-        let powers = read_pair(powers)?;
+        let powers = naming::read_pair(powers)?;
         let variant = variant.map_or(Ok(Variant::STANDARD), Variant::parse)?;
         Powers::new(variant, board, powers)
     }

@@ -39,6 +39,15 @@ impl Power for Nike {
         Memory { number, ..memory }
     }
 
+    fn forget(&self, memory: Memory) -> Memory {
+        let number = 0;
+        Memory { number, ..memory }
+    }
+
+    fn rest(&self, memory: Memory) -> Memory {
+        self.forget(memory)
+    }
+
     fn number_as_text(&self, number: u16) -> String {
         mark::as_text(number, "^")
     }

@@ -93,7 +93,10 @@ impl Powers {
     /// bar between them if there are both.
     pub(super) fn memory_as_text(&self, position: &Position, player: Player) -> String {
         let memory = position.memory(player);
-        let number = self.power(player).number_as_text(memory.number);
+        let number = match memory.places {
+            0 => self.power(player).number_as_text(memory.number),
+            _ => self.power(player).number_beside_places(memory.number),
+        };
         // Of workers that are remembered, one's own come first.
         let own = match self.power(player).follows_workers() {
             true => memory.places & position.workers(player),

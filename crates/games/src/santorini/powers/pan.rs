@@ -20,6 +20,10 @@ impl Power for Pan {
     }
 
     fn wins(&self, table: &Table, from: Vertex, to: Vertex) -> bool {
-        table.reaches_the_top(from, to) || table.level(from) >= table.level(to) + 2
+        table.reaches_the_top(from, to) || self.wins_led(table, from, to)
+    }
+
+    fn wins_led(&self, table: &Table, from: Vertex, to: Vertex) -> bool {
+        table.level(from) >= table.level(to) + 2
     }
 }

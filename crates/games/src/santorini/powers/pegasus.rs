@@ -24,6 +24,10 @@ impl Power for Pegasus {
         table.near(from) & table.within(from, MOST_HEIGHT) & table.free()
     }
 
+    fn wins_whirled(&self, table: &Table, from: Vertex, to: Vertex, out: Vertex) -> bool {
+        table.level(to) <= table.level(from) + 1 && table.is_top(out)
+    }
+
     fn wins(&self, table: &Table, from: Vertex, to: Vertex) -> bool {
         table.level(to) <= table.level(from) + 1 && table.reaches_the_top(from, to)
     }

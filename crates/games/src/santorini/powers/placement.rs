@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use thera_board::{Vertex, VertexSet, bit, vertices};
+use thera_board::{VertexSet, bit};
 
-use super::{Position, Powers, Turn, Visit};
+use super::{Chosen, Position, Powers, Turn, Visit, geometry};
 use crate::santorini::moves::visit_subsets;
 
 impl Powers {
@@ -34,12 +34,12 @@ impl Powers {
             if power.objection_to_places(self, set).is_some() {
                 return ControlFlow::Continue(());
             }
-            match power.choices(self, set) {
-                0 => visit(Turn::Place(set, None)),
-                choices => {
-                    vertices(choices).try_for_each(|chosen| visit(Turn::Place(set, Some(chosen))))
-                }
+            let choices = power.choices(set);
+            if choices.is_empty() {
+                return visit(Turn::Place(set, None));
             }
+            let mut choices = choices.into_iter();
+            choices.try_for_each(|chosen| visit(Turn::Place(set, Some(chosen))))
         })
     }
 
@@ -47,27 +47,47 @@ impl Powers {
         &self,
         position: &Position,
         set: VertexSet,
-        chosen: Option<Vertex>,
+        chosen: Option<Chosen>,
     ) -> Position {
         let mut after = *position;
         let player = position.to_move();
         after.town.workers[player.index()] |= set;
-        if let Some(chosen) = chosen {
-            let mut memory = position.memory(player);
-            memory.places = bit(chosen);
-            after.set_memory(player, memory);
+        let mut memory = position.memory(player);
+        match chosen {
+            Some(Chosen::Worker(place)) => memory.places = bit(place),
+            Some(Chosen::Direction(number)) => memory.number = number.into(),
+            None => {}
         }
+        after.set_memory(player, memory);
         after.town.pass_turn();
         after
     }
 
-    /// The places of a placement; the worker that is remembered first.
-    pub(super) fn placement_names(&self, set: VertexSet, chosen: Option<Vertex>) -> Vec<String> {
-        let first = chosen.map_or(0, bit);
-        [first, set & !first]
-            .into_iter()
+    /// The places of a placement: the worker that is remembered first, a direction last.
+    pub(super) fn placement_names(&self, set: VertexSet, chosen: Option<Chosen>) -> Vec<String> {
+        let first = match chosen {
+            Some(Chosen::Worker(place)) => bit(place),
+            _ => 0,
+        };
+        let direction = match chosen {
+            Some(Chosen::Direction(number)) => geometry::edge_towards(self.board(), number.into()),
+            _ => None,
+        };
+        let sets = [first, set & !first, direction.map_or(0, bit)];
+        sets.into_iter()
             .flat_map(|set| self.town.names(set))
             .collect()
+    }
+
+    /// A placement as it is written: as its places, but a direction by its name.
+    pub(super) fn placement_as_text(&self, set: VertexSet, chosen: Option<Chosen>) -> String {
+        match chosen {
+            Some(Chosen::Direction(number)) => {
+                let names = self.town.names(set).join(",");
+                format!("{names},{}", geometry::direction_as_text(number.into()))
+            }
+            _ => self.placement_names(set, chosen).join(","),
+        }
     }
 
     pub(super) fn read_placement(
@@ -75,9 +95,17 @@ impl Powers {
         position: &Position,
         words: &[String],
     ) -> Result<Turn, String> {
-        let set = self.town.read_places(&self.closed(position), words)?;
         let missing = self.to_place(position);
         let power = self.power(position.to_move());
+        let (words, direction) = match words {
+            [words @ .., last]
+                if power.remembers_direction() && words.len() == missing as usize =>
+            {
+                (words, Some(self.read_direction(last)?))
+            }
+            _ => (words, None),
+        };
+        let set = self.town.read_places(&self.closed(position), words)?;
         if set.count_ones() != missing {
             return Err(format!(
                 "places {} workers, but {missing} are to be placed{}",
@@ -89,10 +117,29 @@ impl Powers {
             let sample = self.sample(position);
             return Err(format!("places workers that must stand {wanted}{sample}"));
         }
-        match power.choices(self, set) {
-            0 => Ok(Turn::Place(set, None)),
-            _ => Ok(Turn::Place(set, Some(self.town.find(&words[0])?))),
-        }
+        let chosen = match (power.choices(set).is_empty(), power.remembers_direction()) {
+            (true, _) => None,
+            (false, true) => Some(Chosen::Direction(direction.ok_or_else(|| {
+                format!("does not name a direction{}", self.sample(position))
+            })?)),
+            (false, false) => Some(Chosen::Worker(self.town.find(&words[0])?)),
+        };
+        Ok(Turn::Place(set, chosen))
+    }
+
+    /// A direction by its name, or by the place at the edge that stands for it.
+    fn read_direction(&self, word: &str) -> Result<u8, String> {
+        let named = geometry::read_direction(word);
+        let numbers = 1..=geometry::COMPASS.len() as u16;
+        let chosen = |&number: &u16| {
+            let place = geometry::edge_towards(self.board(), number);
+            place.is_some_and(|place| self.board().find_vertex(word) == Some(place))
+        };
+        let number = named.or_else(|| numbers.clone().find(chosen));
+        number.map(|number| number as u8).ok_or_else(|| {
+            let word = thera_board::shorten(word);
+            format!("names no direction '{word}'; there are n, ne, e, se, s, sw, w and nw")
+        })
     }
 
     /// An example of a placement, to end a sentence with.

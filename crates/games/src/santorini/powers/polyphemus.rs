@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use thera_board::vertices;
+use thera_board::{Vertex, vertices};
 
 use super::memory::Memory;
 use super::power::{Info, Power};
@@ -53,8 +53,10 @@ impl Power for Polyphemus {
             let once = table.with_dome(site);
             once.end(visit)?;
             for second in vertices(sites(&once)) {
-                // What ends the game comes last, wherever it is.
-                if second > site || table.with_dome(second).winner.is_some() {
+                // Whole towers first, but what ends the game comes last, wherever it is.
+                let order = |site: Vertex| (!table.is_last_level(site), site);
+                let last = table.with_dome(second).winner.is_some();
+                if order(site) < order(second) || last {
                     once.with_dome(second).end(visit)?;
                 }
             }

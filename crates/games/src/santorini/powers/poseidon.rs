@@ -44,8 +44,12 @@ impl Power for Poseidon {
 
     fn visit_ends(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
         table.end(visit)?;
-        let ground = table.position.town.at_height(0);
-        vertices(table.mine() & !table.has_moved & ground).try_for_each(|worker| {
+        let unmoved = table.mine() & !table.has_moved;
+        let other = match unmoved.count_ones() {
+            1 => unmoved & table.position.town.at_height(0),
+            _ => 0,
+        };
+        vertices(other).try_for_each(|worker| {
             table.visit_some_builds(worker, MOST_BUILDS, 0, &mut |table| table.end(visit))
         })
     }

@@ -7,9 +7,10 @@ use std::ops::ControlFlow;
 
 use thera_board::{Vertex, VertexSet, vertices};
 
+use super::Sway;
 use super::memory::Memory;
 use super::table::{Table, Visit};
-use super::{Position, Powers};
+use super::{Chosen, Position, Powers};
 use crate::Player;
 use crate::santorini::{Santorini, Variant};
 
@@ -70,10 +71,9 @@ pub trait Power: Send + Sync {
         None
     }
 
-    /// Which places may be chosen to be remembered when workers have been placed; none if nothing
-    /// is to be said.
-    fn choices(&self, _rules: &Powers, _placed: VertexSet) -> VertexSet {
-        0
+    /// What may be chosen when workers have been placed; nothing if it does not want to know.
+    fn choices(&self, _placed: VertexSet) -> Vec<Chosen> {
+        Vec::new()
     }
 
     // What its owner may do.
@@ -110,10 +110,11 @@ pub trait Power: Send + Sync {
     #[inline]
     fn follow_move(&self, _table: &mut Table, _from: Vertex, _to: Vertex) {}
 
-    /// Whether a worker that a whirlpool took to a place wins there, as if it had moved up.
+    /// Whether a worker that moved and was then taken out of a whirlpool wins there, as if it had
+    /// moved up.
     #[inline]
-    fn wins_whirled(&self, table: &Table, to: Vertex) -> bool {
-        table.rules.variant().winning_height == Some(table.level(to))
+    fn wins_whirled(&self, table: &Table, _from: Vertex, _to: Vertex, out: Vertex) -> bool {
+        table.is_top(out)
     }
 
     /// Whether its owner does something between a step and what the step entails.
@@ -129,6 +130,42 @@ pub trait Power: Send + Sync {
     /// Whether its turns say where workers end, by whatever steps.
     fn walks(&self) -> bool {
         false
+    }
+
+    /// Whether more than one worker may move in a turn.
+    fn moves_several(&self) -> bool {
+        false
+    }
+
+    /// Whether it wants to know which of the opponent's workers moved last.
+    #[inline]
+    fn asks_who_moved_last(&self) -> bool {
+        false
+    }
+
+    /// Whether its owner wins by a move that the opponent makes with its worker.
+    fn wins_led(&self, _table: &Table, _from: Vertex, _to: Vertex) -> bool {
+        false
+    }
+
+    /// Whether it lets its owner move the opponent's workers in a turn in which the opponent may win
+    /// by it.
+    #[inline]
+    fn leads(&self) -> bool {
+        false
+    }
+
+    /// Lays its wind token to show a direction, or takes it back.
+    fn turn_wind(&self, _table: &mut Table, _direction: u8) {}
+
+    /// Each way in which a turn may begin, before it counts as one.
+    #[inline]
+    fn visit_beginnings(
+        &self,
+        table: &Table,
+        then: &mut dyn FnMut(&Table) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        then(table)
     }
 
     /// Every turn.
@@ -255,7 +292,37 @@ pub trait Power: Send + Sync {
         false
     }
 
+    /// Whether it may change who has which power.
+    fn has_sway(&self) -> bool {
+        false
+    }
+
+    /// What becomes of the opponent's power in a turn that begins with a position.
+    fn sways(&self, _rules: &Powers, _position: &Position, _owner: Player) -> Sway {
+        Sway::Leaves
+    }
+
+    /// Whether the opponent's power changes hands as a turn begins with a position.
+    fn changes_hands(&self, _rules: &Powers, _position: &Position, _owner: Player) -> bool {
+        false
+    }
+
+    /// Whether it remembers that it has taken the opponent's power.
+    fn remembers_sway(&self) -> bool {
+        false
+    }
+
     // What it remembers.
+
+    /// What is left of what it remembers when it changes hands.
+    fn forget(&self, memory: Memory) -> Memory {
+        memory
+    }
+
+    /// What is left of it after a turn in which its owner had to do without it.
+    fn rest(&self, memory: Memory) -> Memory {
+        memory
+    }
 
     /// What it remembers at the start.
     fn first_memory(&self) -> Memory {
@@ -265,6 +332,11 @@ pub trait Power: Send + Sync {
     /// The largest number it remembers.
     fn most_number(&self) -> u16 {
         0
+    }
+
+    /// Whether the number it remembers is that of a direction.
+    fn remembers_direction(&self) -> bool {
+        false
     }
 
     /// The most places it remembers.
@@ -293,6 +365,11 @@ pub trait Power: Send + Sync {
     /// start.
     fn number_as_text(&self, _number: u16) -> String {
         String::new()
+    }
+
+    /// The same if places follow.
+    fn number_beside_places(&self, number: u16) -> String {
+        self.number_as_text(number)
     }
 
     /// That number, read again.

@@ -1,9 +1,9 @@
 //! What is seen of a town with powers, and how its turns are chosen.
 
 use serde_json::json;
-use thera_board::{Board, Vertex, bit};
+use thera_board::{Board, Vertex, VertexSet, bit, vertices};
 
-use super::{Act, Position, Powers, Setup, Turn};
+use super::{Act, Chosen, Position, Powers, Setup, Turn, geometry};
 use crate::santorini::Santorini;
 use crate::scene::{
     Answers, Configured, Fact, Field, FormError, Mark, MarkKind, Parts, Picture, Scenic, Step,
@@ -37,24 +37,49 @@ impl Scenic for Powers {
             let vertices = places.filter_map(|place| place.on(board));
             vertices.map(move |vertex| self.town.worker(vertex, player))
         });
-        levels.chain(workers).collect()
+        let tokens = Player::BOTH.into_iter().flat_map(|player| {
+            let title = format!("{}'s token", self.power(player).info().title);
+            let lie = vertices(self.tokens_of(setup, player));
+            lie.map(move |vertex| {
+                let kind = MarkKind::Piece { shape: "token" };
+                Mark::at(self.board().vertex_name(vertex), kind)
+                    .of(player)
+                    .titled(title.clone())
+            })
+        });
+        levels.chain(tokens).chain(workers).collect()
     }
 
-    fn facts(&self, _setup: &Setup) -> Vec<Fact> {
+    fn facts(&self, setup: &Setup) -> Vec<Fact> {
         vec![Fact::each("power", |player| {
-            self.power(player).info().title
+            let title = self.power(player).info().title;
+            match setup.memory.of(player).as_str() {
+                "" => title.to_string(),
+                memory => format!("{title} [{memory}]"),
+            }
         })]
     }
 
     fn asks(&self, position: &Position) -> Vec<&'static str> {
         match self.to_place(position) {
-            0 => self.power(position.to_move()).info().asks.to_vec(),
-            left => vec!["where a worker stands"; left as usize],
+            0 => self
+                .acting(position, position.to_move())
+                .0
+                .info()
+                .asks
+                .to_vec(),
+            left => {
+                let mut asks = vec!["where a worker stands"; left as usize];
+                if self.power(position.to_move()).remembers_direction() {
+                    asks.push("a direction, by the corner or the middle of an edge");
+                }
+                asks
+            }
         }
     }
 
     fn prompt(&self, position: &Position) -> String {
-        let power = self.power(position.to_move()).info();
+        let power = self.acting(position, position.to_move()).0.info();
         match self.to_place(position) {
             0 if power.name == super::INFOS[0].name => "Choose a worker.".into(),
             0 => format!("Choose {}. {}: {}", power.asks[0], power.title, power.words),
@@ -73,12 +98,23 @@ impl Scenic for Powers {
     }
 
     fn other_steps(&self, position: &Position, turn: Turn) -> Vec<Vec<String>> {
+        if let Turn::Place(set, chosen) = turn {
+            // Workers that nobody tells apart may be placed in either order.
+            let mut names = self.placement_names(set, chosen);
+            let alike = match chosen {
+                Some(Chosen::Worker(_)) => 1..names.len(),
+                _ => 0..set.count_ones() as usize,
+            };
+            names[alike].reverse();
+            return vec![names];
+        }
         let ways = self.ways_to_choose(position, turn);
         ways[1..].iter().map(|way| self.named(way)).collect()
     }
 
     fn in_any_order(&self, position: &Position) -> bool {
-        self.is_placing(position) && !self.power(position.to_move()).follows_workers()
+        let power = self.power(position.to_move());
+        self.is_placing(position) && power.choices(0b11).is_empty()
     }
 
     fn move_in_words(&self, turn: Turn) -> String {
@@ -93,6 +129,11 @@ impl Scenic for Powers {
             Act::Force { from, to } => format!("forces {} to {}", name(from), name(to)),
             Act::Lower(site) => format!("takes a level from {}", name(site)),
             Act::Token(site) => format!("puts a token on {}", name(site)),
+            Act::Wind(direction) => {
+                let direction = geometry::direction_as_text(direction.into());
+                format!("turns the wind token ({direction})")
+            }
+            Act::Last(place) => format!("moved {} last", name(place)),
         });
         let told = listed(&acts.collect::<Vec<_>>());
         match turn {
@@ -134,6 +175,15 @@ impl Powers {
             .iter()
             .map(|&v| self.board().vertex_name(v))
             .collect()
+    }
+
+    /// Where a player's tokens lie.
+    fn tokens_of(&self, setup: &Setup, player: Player) -> VertexSet {
+        let memory = self.read_memory(player, setup.memory.of(player));
+        match memory.filter(|_| self.power(player).has_tokens()) {
+            Some(memory) => memory.places,
+            None => 0,
+        }
     }
 
     /// A dome on a tower that is not whole.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
-use super::Powers;
+use super::Chosen;
 use super::power::{Info, Power};
 use super::table::{Table, Visit};
 
@@ -28,14 +28,14 @@ impl Power for Selene {
         &INFO
     }
 
-    fn choices(&self, _rules: &Powers, placed: VertexSet) -> VertexSet {
-        placed
+    fn choices(&self, placed: VertexSet) -> Vec<Chosen> {
+        vertices(placed).map(Chosen::Worker).collect()
     }
 
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
         table.visit_builds(worker, visit)?;
         let usual = table.sites(worker);
-        for woman in vertices(table.memory(table.player).places) {
+        for woman in vertices(table.memory(table.player).places & table.mine()) {
             for site in vertices(table.sites(woman)) {
                 match table.is_last_level(site) {
                     false => table.domed(site).finish(visit)?,

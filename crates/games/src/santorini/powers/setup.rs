@@ -90,7 +90,7 @@ impl SetupOf<Powers> for Setup {
             game.check_placement(&position, self.winner, &mut reasons);
         }
         if let Some(winner) = self.winner {
-            if winner == self.to_move && !game.counts_towers {
+            if winner == self.to_move && !game.may_lose_by_a_turn() {
                 reasons.add(format!("{winner} has won, so that the other is to move"));
             }
             position.set_winner(winner);
@@ -140,6 +140,11 @@ impl Powers {
             }
             position.domes |= bit(vertex);
         }
+    }
+
+    /// Whether somebody may lose by a turn of their own.
+    fn may_lose_by_a_turn(&self) -> bool {
+        self.counts_towers || self.powers.iter().any(|power| power.leads())
     }
 
     /// Workers are placed by first, then by second, and nobody wins before.

@@ -19,6 +19,8 @@ pub struct Table<'a> {
     pub rules: &'a Powers,
     /// The board as it is now.
     pub position: Position,
+    /// By which power each player acts in this turn, and in whose notes it remembers.
+    pub(super) powers: [(&'static dyn Power, Player); 2],
     /// Whose turn it is.
     pub player: Player,
     /// Whose workers are at work: the player's, but for a few powers.
@@ -31,6 +33,8 @@ pub struct Table<'a> {
     pub acts: Acts,
     /// Where the worker stands that has moved last.
     pub worker: Vertex,
+    /// Where the player's worker stands that has moved last; `None` if none has, empty if it is gone.
+    pub last_moved: Option<VertexSet>,
     /// Where the workers stand that have moved in this turn.
     pub has_moved: VertexSet,
     /// Whether one has moved up in this turn.
@@ -49,6 +53,8 @@ pub struct Table<'a> {
     pub(super) pending: Option<(Vertex, Vertex)>,
     /// Where a worker stands that a whirlpool took away, and where it had gone.
     pub(super) whirled: Option<(Vertex, Vertex)>,
+    /// Where domes stood when the turn began.
+    pub domes_before: VertexSet,
     /// Who has won.
     pub winner: Option<Player>,
 }
@@ -60,13 +66,15 @@ impl<'a> Table<'a> {
         let player = position.to_move();
         let mut table = Table {
             rules,
-            position: *position,
+            position: rules.handed_over(position),
+            powers: Player::BOTH.map(|player| rules.acting(position, player)),
             player,
             side: player,
             may_climb: true,
             must_please: false,
             acts: Acts::default(),
             worker: 0,
+            last_moved: None,
             has_moved: 0,
             has_risen: false,
             has_fallen: false,
@@ -74,6 +82,7 @@ impl<'a> Table<'a> {
             bound: 0,
             removed: 0,
             has_completed: false,
+            domes_before: position.domes,
             pending: None,
             whirled: None,
             winner: None,
@@ -86,25 +95,37 @@ impl<'a> Table<'a> {
     /// The power of the player whose turn it is.
     #[inline]
     pub fn own(&self) -> &'static dyn Power {
-        self.rules.power(self.player)
+        self.acting(self.player)
     }
 
     /// The power of the other player.
     #[inline]
     pub fn other(&self) -> &'static dyn Power {
-        self.rules.power(self.player.opponent())
+        self.acting(self.player.opponent())
     }
 
-    /// What a player's power remembers.
+    /// The power by which a player acts in this turn.
+    #[inline]
+    pub fn acting(&self, player: Player) -> &'static dyn Power {
+        self.powers[player.index()].0
+    }
+
+    /// What the power remembers by which a player acts.
     #[inline]
     pub fn memory(&self, player: Player) -> Memory {
-        self.position.memory(player)
+        self.position.memory(self.powers[player.index()].1)
     }
 
-    /// Changes what the power remembers of the player whose turn it is.
+    /// Changes what the power remembers by which the player acts whose turn it is.
     #[inline]
     pub fn set_memory(&mut self, memory: Memory) {
-        self.position.set_memory(self.player, memory);
+        self.set_memory_of(self.player, memory);
+    }
+
+    /// Changes what the power remembers by which a player acts.
+    pub fn set_memory_of(&mut self, player: Player, memory: Memory) {
+        let slot = self.powers[player.index()].1;
+        self.position.set_memory(slot, memory);
     }
 
     /// The workers at work.
@@ -138,7 +159,7 @@ impl<'a> Table<'a> {
             return 0;
         }
         let closed = |owner: Player| {
-            let power = self.rules.power(owner);
+            let power = self.acting(owner);
             match power.closes(owner == self.player) {
                 true => self.memory(owner).places,
                 false => 0,
@@ -150,7 +171,7 @@ impl<'a> Table<'a> {
     /// Vertices on which a token lies.
     pub fn tokens(&self) -> VertexSet {
         let tokens = |owner: Player| match self.rules.power(owner).has_tokens() {
-            true => self.memory(owner).places,
+            true => self.position.memory(owner).places,
             false => 0,
         };
         tokens(Player::First) | tokens(Player::Second)
@@ -207,7 +228,7 @@ impl<'a> Table<'a> {
     /// Where powers do not let a worker go.
     #[inline]
     pub fn barred(&self, from: Vertex) -> VertexSet {
-        let barred = |player: Player| self.rules.power(player).bars(self, player, from);
+        let barred = |player: Player| self.acting(player).bars(self, player, from);
         barred(Player::First) | barred(Player::Second)
     }
 
@@ -232,11 +253,16 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// Whether a vertex has the winning level.
+    #[inline]
+    pub fn is_top(&self, vertex: Vertex) -> bool {
+        self.rules.variant().winning_height == Some(self.level(vertex))
+    }
+
     /// Whether a move onto the winning level is one from another level.
     #[inline]
     pub fn reaches_the_top(&self, from: Vertex, to: Vertex) -> bool {
-        let top = self.rules.variant().winning_height;
-        top == Some(self.level(to)) && self.level(from) != self.level(to)
+        self.is_top(to) && self.level(from) != self.level(to)
     }
 
     /// Whether a move wins.
@@ -247,298 +273,6 @@ impl<'a> Table<'a> {
             && !self.other().denies(self, from, to)
     }
 
-    /// After a move, of which nothing has been said among the acts.
-    #[inline]
-    pub fn stepped(mut self, from: Vertex, to: Vertex) -> Self {
-        let whirls = self.whirlpools() & bit(to) != 0;
-        if !whirls && self.wins(from, to) {
-            self.winner = Some(self.player);
-        }
-        self.has_risen |= self.level(to) > self.level(from);
-        self.has_fallen |= self.level(to) < self.level(from);
-        let forced = match self.theirs() & bit(to) {
-            0 => None,
-            _ => self.own().forces(&self, from, to),
-        };
-        match forced {
-            Some(out) if out == from => self.swap(from, to),
-            Some(out) => {
-                self.relocate(to, out);
-                self.relocate(from, to);
-            }
-            None => self.relocate(from, to),
-        }
-        self.has_moved = self.has_moved & !bit(from) | bit(to);
-        self.worker = to;
-        if self.winner.is_none() {
-            self.own().follow_move(&mut self, from, to);
-            self.pending = Some((from, to));
-        }
-        match self.own().delays() {
-            true => self,
-            false => self.settled(),
-        }
-    }
-
-    /// The two whirlpools, if a power has put both of them on the board.
-    #[inline]
-    fn whirlpools(&self) -> VertexSet {
-        if !self.rules.has_tokens {
-            return 0;
-        }
-        let pools = |owner: Player| match self.rules.power(owner).has_whirlpools() {
-            true => self.memory(owner).places,
-            false => 0,
-        };
-        let pairs = Player::BOTH.into_iter().map(pools);
-        pairs
-            .filter(|pools| pools.count_ones() == 2)
-            .fold(0, |all, pools| all | pools)
-    }
-
-    /// After what the last step entails: a whirlpool, then the opponent's power.
-    #[inline]
-    pub fn settled(mut self) -> Self {
-        let Some((from, to)) = self.pending.take() else {
-            return self;
-        };
-        if self.winner.is_some() {
-            return self;
-        }
-        let pools = self.whirlpools();
-        if pools & bit(to) != 0 {
-            let wins = match vertices(pools & !bit(to) & self.free()).next() {
-                Some(out) => self.whirled_wins(to, out),
-                None => self.wins(from, to),
-            };
-            if wins {
-                self.winner = Some(self.player);
-                return self;
-            }
-        }
-        if self.side == self.player {
-            let end = self.other().carries(&self, from, to, self.worker);
-            if end != self.worker {
-                self.relocate(self.worker, end);
-                self.worker = end;
-            }
-        }
-        self
-    }
-
-    /// Takes a worker from one whirlpool to the other; whether it wins there.
-    fn whirled_wins(&mut self, to: Vertex, out: Vertex) -> bool {
-        self.relocate(to, out);
-        (self.worker, self.whirled) = (out, Some((out, to)));
-        self.side == self.player
-            && self.own().wins_whirled(self, out)
-            && !self.other().denies(self, to, out)
-    }
-
-    /// Puts the worker on one place onto another, and what is known of it along with it.
-    pub fn relocate(&mut self, from: Vertex, to: Vertex) {
-        let onto = |set: VertexSet| match set & bit(from) {
-            0 => set,
-            _ => set & !bit(from) | bit(to),
-        };
-        let workers = &mut self.position.town.workers;
-        *workers = workers.map(onto);
-        self.follow(onto);
-    }
-
-    /// Lets two workers change places.
-    fn swap(&mut self, one: Vertex, other: Vertex) {
-        let both = bit(one) | bit(other);
-        let swapped = |set: VertexSet| match set & both {
-            half if half == bit(one) || half == bit(other) => set ^ both,
-            _ => set,
-        };
-        let workers = &mut self.position.town.workers;
-        *workers = workers.map(swapped);
-        self.follow(swapped);
-    }
-
-    /// Keeps what is known of workers with them.
-    fn follow(&mut self, onto: impl Fn(VertexSet) -> VertexSet) {
-        self.held = onto(self.held);
-        self.bound = onto(self.bound);
-        self.has_moved = onto(self.has_moved);
-        if self.rules.follows_workers {
-            for player in Player::BOTH {
-                if self.rules.power(player).follows_workers() {
-                    let memory = self.memory(player);
-                    let places = onto(memory.places);
-                    self.position
-                        .set_memory(player, Memory { places, ..memory });
-                }
-            }
-        }
-    }
-
-    /// Takes a worker off the board; who has none left has lost.
-    pub fn remove(&mut self, place: Vertex) {
-        for player in Player::BOTH {
-            let workers = &mut self.position.town.workers[player.index()];
-            if *workers & bit(place) != 0 {
-                *workers &= !bit(place);
-                self.removed |= bit(place);
-                if *workers == 0 {
-                    self.winner = Some(player.opponent());
-                }
-            }
-        }
-        self.follow(|set| set & !bit(place));
-    }
-
-    /// After a move.
-    #[inline]
-    pub fn moved(self, from: Vertex, to: Vertex) -> Self {
-        let after = self.stepped(from, to);
-        let to = if self.own().walks() { after.worker } else { to };
-        after.having(Act::Move { from, to })
-    }
-
-    /// After a worker went from one place to another in whatever way.
-    #[inline]
-    pub fn walked(mut self, from: Vertex, to: Vertex) -> Self {
-        self.relocate(from, to);
-        self.has_moved |= bit(to);
-        self.worker = to;
-        self.having(Act::Move { from, to })
-    }
-
-    /// After a worker was forced to another place; who stands there takes its own.
-    #[inline]
-    pub fn forced(mut self, from: Vertex, to: Vertex) -> Self {
-        match self.position.town.occupied() & bit(to) {
-            0 => self.relocate(from, to),
-            _ => self.swap(from, to),
-        }
-        self.having(Act::Force { from, to })
-    }
-
-    /// After a build.
-    #[inline]
-    pub fn built(mut self, site: Vertex) -> Self {
-        if self.is_last_level(site) {
-            self.position.domes |= bit(site);
-            self.has_completed = true;
-            // As somebody's guest nobody wins before the turn is over.
-            if self.side == self.player {
-                self.count_towers();
-            }
-        } else {
-            self.position.town.raise(site);
-        }
-        self.sweep(site);
-        self.own().follow_build(&mut self, site);
-        self.having(Act::Build(site))
-    }
-
-    /// Takes the tokens from a place.
-    #[inline]
-    fn sweep(&mut self, site: Vertex) {
-        if !self.rules.has_tokens {
-            return;
-        }
-        for owner in Player::BOTH {
-            if self.rules.power(owner).has_tokens() {
-                let mut memory = self.memory(owner);
-                memory.places &= !bit(site);
-                self.position.set_memory(owner, memory);
-            }
-        }
-    }
-
-    /// After a dome was built below its usual height.
-    #[inline]
-    pub fn domed(mut self, site: Vertex) -> Self {
-        self.position.domes |= bit(site);
-        self.sweep(site);
-        self.having(Act::Dome(site))
-    }
-
-    /// After a dome was built at whatever level.
-    #[inline]
-    pub fn with_dome(self, site: Vertex) -> Self {
-        match self.is_last_level(site) {
-            true => self.built(site),
-            false => self.domed(site),
-        }
-    }
-
-    /// After a level was taken away.
-    #[inline]
-    pub fn lowered(mut self, site: Vertex) -> Self {
-        let level = self.level(site);
-        self.position.town.set_height(site, level - 1);
-        self.sweep(site);
-        self.having(Act::Lower(site))
-    }
-
-    /// After a token was put on a place.
-    #[inline]
-    pub fn with_token(mut self, site: Vertex) -> Self {
-        self.own().put_token(&mut self, site);
-        self.having(Act::Token(site))
-    }
-
-    /// After an act.
-    pub fn after(self, act: Act) -> Self {
-        let table = match act {
-            Act::Force { .. } => self,
-            _ => self.settled(),
-        };
-        match act {
-            Act::Move { from, to } if table.own().walks() => table.walked(from, to),
-            Act::Move { from, to } => table.led_by(from).moved(from, to),
-            Act::Force { from, to } => table.forced(from, to),
-            Act::Build(site) => table.built(site),
-            Act::Dome(site) => table.domed(site),
-            Act::Lower(site) => table.lowered(site),
-            Act::Token(site) => table.with_token(site),
-        }
-    }
-
-    /// After acts of which the moves, all of them at the beginning, say where workers end: one may
-    /// end where another stood.
-    pub fn after_walks(mut self, acts: Acts) -> Self {
-        let is_move = |act: &Act| matches!(act, Act::Move { .. });
-        let moves: Vec<Act> = acts.iter().filter(is_move).collect();
-        if moves.len() < 2 {
-            return acts.iter().fold(self, Table::after);
-        }
-        let (mut left, mut reached) = (0, 0);
-        for act in moves {
-            if let Act::Move { from, to } = act {
-                left |= bit(from);
-                reached |= bit(to);
-                self.worker = to;
-            }
-        }
-        let workers = &mut self.position.town.workers[self.player.index()];
-        *workers = *workers & !left | reached;
-        self.has_moved = reached;
-        let others = acts.iter().filter(|act| !is_move(act));
-        others.fold(self, Table::after)
-    }
-
-    /// With whose worker it is that stands on a place at work.
-    fn led_by(mut self, place: Vertex) -> Self {
-        let theirs = self.position.workers(self.player.opponent());
-        self.side = match theirs & bit(place) {
-            0 => self.player,
-            _ => self.player.opponent(),
-        };
-        self
-    }
-
-    #[inline]
-    fn having(mut self, act: Act) -> Self {
-        self.acts = self.acts.and(act);
-        self
-    }
-
     /// Whether the next level on a vertex is its dome.
     #[inline]
     pub fn is_last_level(&self, site: Vertex) -> bool {
@@ -546,25 +280,19 @@ impl<'a> Table<'a> {
     }
 
     /// Lets who counts towers win, if there are enough.
-    fn count_towers(&mut self) {
+    pub(super) fn count_towers(&mut self) {
         const ENOUGH: u32 = 5;
-        let counts = |player: &Player| self.rules.power(*player).counts_towers();
+        let counts = |player: Player| self.acting(player).counts_towers();
         if !self.rules.counts_towers || self.winner.is_some() || self.whole_towers() < ENOUGH {
             return;
         }
-        self.winner = match counts(&self.player) {
-            true => Some(self.player),
-            false => Some(self.player.opponent()),
-        };
+        let players = [self.player, self.player.opponent()];
+        self.winner = players.into_iter().find(|&player| counts(player));
     }
 
     /// How many towers have their full height and a dome.
     pub fn whole_towers(&self) -> u32 {
-        let full = self
-            .position
-            .town
-            .at_height(self.rules.variant().height - 1);
-        (self.position.domes & full).count_ones()
+        self.rules.whole_towers(&self.position)
     }
 
     /// Whether the opponent's power leaves the turn as it was played.
@@ -602,6 +330,11 @@ impl<'a> Table<'a> {
             return ControlFlow::Continue(());
         }
         let mut last = *self;
+        if self.other().asks_who_moved_last() && self.own().moves_several() {
+            for place in vertices(self.last_moved.unwrap_or(0)) {
+                last = last.having(Act::Last(place));
+            }
+        }
         last.conclude();
         visit(last.turn())
     }

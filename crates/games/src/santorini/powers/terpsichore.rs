@@ -24,6 +24,7 @@ pub const INFO: Info = Info {
         "where to build",
         "where to build",
         "where to build",
+        "who moved last",
     ],
 };
 
@@ -39,6 +40,10 @@ impl Power for Terpsichore {
     }
 
     fn walks(&self) -> bool {
+        true
+    }
+
+    fn moves_several(&self) -> bool {
         true
     }
 

@@ -1,5 +1,4 @@
-//! Every power against rules written from the text by another hand (`twin`), and the cases that
-//! programs get wrong.
+//! Every power against rules written from the text by another hand (`twin`).
 
 use std::collections::BTreeSet;
 
@@ -9,6 +8,8 @@ use rand_pcg::Pcg64Mcg;
 
 use super::*;
 use crate::{AnyGame, Notation};
+
+mod cases;
 
 fn game(powers: &str) -> Powers {
     Powers::build(Some(powers), None, FileAccess::Refused).unwrap()
@@ -107,7 +108,7 @@ fn pairs() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// Some of the pairings: every power against a few others, in both seats, other ones for another
 /// `start`.
 fn some_pairs(start: usize) -> impl Iterator<Item = (&'static str, &'static str)> {
-    const STEP: usize = 17;
+    const STEP: usize = 61;
     let count = INFOS.len();
     pairs().enumerate().filter_map(move |(number, pair)| {
         let (first, second) = (number / count, number % count);
@@ -125,8 +126,8 @@ fn against_mortals() -> impl Iterator<Item = (&'static str, &'static str)> {
 fn all_powers_agree_with_the_twin_on_small_boards() {
     let mut compared = 0;
     for (seed, (first, second)) in (0..).zip(against_mortals().chain(some_pairs(0))) {
-        compared += compare(&format!("{first},{second}"), "king:3x3", 3, seed);
-        compared += compare(&format!("2WP3HTWUS,{first},{second}"), "king:3x3", 3, seed);
+        compared += compare(&format!("{first},{second}"), "king:3x3", 2, seed);
+        compared += compare(&format!("2WP3HTWUS,{first},{second}"), "king:3x3", 1, seed);
     }
     assert!(compared > 5000, "{compared}");
 }
@@ -134,13 +135,13 @@ fn all_powers_agree_with_the_twin_on_small_boards() {
 #[test]
 fn all_powers_agree_with_the_twin_on_the_standard_board() {
     let mut compared = 0;
-    for (seed, (first, second)) in (0..).zip(against_mortals().chain(some_pairs(1))) {
+    for (seed, (first, second)) in (0..).zip(against_mortals().step_by(2).chain(some_pairs(1))) {
         // Hermes walks everywhere, and the twin follows him step by step.
         let slow = first == "hermes" || second == "hermes";
         let board = if slow { "king:3x4" } else { "king:5x5" };
         compared += compare(&format!("{first},{second}"), board, 1, seed);
     }
-    assert!(compared > 2000, "{compared}");
+    assert!(compared > 1500, "{compared}");
 }
 
 #[test]
@@ -204,7 +205,7 @@ fn two_mortals_play_the_plain_game() {
 
 #[test]
 fn turns_read_back_in_every_way_of_choosing_them() {
-    for (seed, (first, second)) in (0..).zip(against_mortals().chain(some_pairs(3))) {
+    for (seed, (first, second)) in (0..).zip(against_mortals().step_by(2).chain(some_pairs(3))) {
         let name = format!("{first},{second}");
         let Ok(game) = Powers::build(Some(&name), Some("king:3x4"), FileAccess::Refused) else {
             continue;
@@ -212,7 +213,7 @@ fn turns_read_back_in_every_way_of_choosing_them() {
         let mut random = Pcg64Mcg::seed_from_u64(seed);
         let mut position = game.start();
         while let Some(turn) = random_turn(&game, &position, &mut random) {
-            for &turn in game.moves(&position).sample(&mut random, 20) {
+            for &turn in game.moves(&position).sample(&mut random, 4) {
                 let text = game.format_move(turn);
                 assert_eq!(game.parse_move(&position, &text).unwrap(), turn, "{text}");
                 if game.is_placing(&position) {
@@ -240,240 +241,6 @@ fn after(game: &Powers, position: &str, turn: &str) -> String {
     game.format_position(&game.play(&position, turn))
 }
 
-#[test]
-fn apollo_wins_by_a_swap_and_the_swapped_worker_does_not() {
-    let game = game("apollo,mortal");
-    // From level 2 onto level 3, where the other stands.
-    let next = after(
-        &game,
-        "0000000000023000000000000/1/apollo:B3,E1/mortal:C3,E5",
-        "b3c3",
-    );
-    assert_eq!(
-        next,
-        "0000000000023000000000000/2/#apollo:C3,E1/mortal:B3,E5"
-    );
-    // Forced up to level 3: the game goes on.
-    let next = after(
-        &game,
-        "0000000000032000000000000/1/apollo:B3,E1/mortal:C3,E5",
-        "b3c3c4",
-    );
-    assert_eq!(
-        next,
-        "0000000100032000000000000/2/apollo:C3,E1/mortal:B3,E5"
-    );
-}
-
-#[test]
-fn standing_on_the_top_and_moving_along_it_does_not_win() {
-    let game = game("mortal,apollo");
-    let moves = legal(
-        &game,
-        "0000000000033000000000000/1/mortal:B3,E1/apollo:E4,E5",
-    );
-    assert!(!moves.contains(&"b3c3".to_string()));
-    assert!(moves.contains(&"b3c3b3".to_string()));
-}
-
-#[test]
-fn athena_stops_climbs_even_winning_ones_and_only_for_a_turn() {
-    let game = game("athena,mortal");
-    let up = after(
-        &game,
-        "0000000000010002300000000/1/athena:A3,E1/mortal:A2,E5",
-        "a3b3c4",
-    );
-    assert_eq!(
-        up,
-        "0000000100010002300000000/2/athena[^]:B3,E1/mortal:A2,E5"
-    );
-    assert!(legal(&game, &up).iter().all(|turn| turn != "a2b2"));
-    let error = game
-        .parse_move(&game.parse_position(&up).unwrap(), "a2b2")
-        .unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "'a2b2' moves up to b2, which Athena forbids in this turn"
-    );
-    let level = up.replace("/2/", "/1/");
-    let level = after(&game, &level, "e1e2d1");
-    assert!(level.contains("athena:"), "{level}");
-    assert!(legal(&game, &level).contains(&"a2b2".to_string()));
-}
-
-#[test]
-fn athena_keeps_hermes_and_prometheus_down_too() {
-    let hermes = game("athena,hermes");
-    let moves = legal(
-        &hermes,
-        "0000000000000000000010000/2/athena[^]:C3,E3/hermes:B1,E5",
-    );
-    assert!(
-        !moves.iter().any(|turn| turn.starts_with("b1a1")),
-        "{moves:?}"
-    );
-    let prometheus = game("athena,prometheus");
-    let moves = legal(
-        &prometheus,
-        "0000000000000000000010000/2/athena[^]:C3,E3/prometheus:B1,E5",
-    );
-    assert!(
-        !moves
-            .iter()
-            .any(|turn| turn.contains("b1-a1") || turn.starts_with("b1a1"))
-    );
-    assert!(moves.contains(&"+c1,b1-b2+b1".to_string()));
-}
-
-#[test]
-fn the_minotaur_pushes_straight_on_but_not_over_the_edge() {
-    let game = game("minotaur,mortal");
-    let position = "0000000000000000000030000/1/minotaur:C1,E5/mortal:B1,D1";
-    let moves = legal(&game, position);
-    // c1-b1 pushes to a1, three levels high: who is forced up there does not win.
-    assert_eq!(
-        after(&game, position, "c1b1c1"),
-        "0000000000000000000030100/2/minotaur:B1,E5/mortal:A1,D1"
-    );
-    assert!(moves.contains(&"c1d1c1".to_string()));
-    let edge = legal(
-        &game,
-        "0000000000000000000000000/1/minotaur:B1,E5/mortal:A1,D1",
-    );
-    assert!(!edge.iter().any(|turn| turn.starts_with("b1a1")));
-}
-
-#[test]
-fn pan_wins_by_going_down_but_not_by_being_forced_down() {
-    let pan = game("pan,apollo");
-    assert!(
-        legal(&pan, "0000000000020000000000000/1/pan:B3,E1/apollo:E4,E5").contains(&"b3c3".into())
-    );
-    let next = after(
-        &pan,
-        "0000000000020000000010000/2/pan:B3,E1/apollo:C3,E5",
-        "c3c2c1",
-    );
-    assert!(!next.contains('#'));
-    let swap = game("apollo,pan");
-    let forced = after(
-        &swap,
-        "0000000000012000000000000/1/apollo:B3,E1/pan:C3,E5",
-        "b3c3c2",
-    );
-    assert!(!forced.contains('#'), "{forced}");
-}
-
-#[test]
-fn hephaestus_never_builds_a_dome_second() {
-    let game = game("hephaestus,mortal");
-    let moves = legal(
-        &game,
-        "0000000000000000002000000/1/hephaestus:C3,E1/mortal:A1,A5",
-    );
-    assert!(moves.contains(&"c3-c4+d4+d4".to_string()));
-    assert!(!moves.contains(&"c3-d3+d2+d2".to_string()), "level 2 to 4");
-}
-
-#[test]
-fn atlas_domes_anywhere_and_it_is_written_apart() {
-    let game = game("atlas,mortal");
-    let next = after(
-        &game,
-        "0000000000000000001000000/1/atlas:C3,E1/mortal:A1,A5",
-        "c3-d3*d2",
-    );
-    assert_eq!(next, "000000000000000000b000000/2/atlas:D3,E1/mortal:A1,A5");
-    assert_eq!(
-        after(
-            &game,
-            "0000000000000000003000000/1/atlas:C3,E1/mortal:A1,A5",
-            "c3 d3 d2"
-        ),
-        "0000000000000000004000000/2/atlas:D3,E1/mortal:A1,A5"
-    );
-}
-
-#[test]
-fn turns_of_other_programs_are_read() {
-    let hermes = game("hermes,mortal");
-    let position = "0000000000000000000000000/1/hermes:C5,D3/mortal:E1,E2";
-    assert_eq!(
-        after(&hermes, position, "(C5,D3)>(A2,B2)^B1"),
-        "0000000000000000000001000/2/hermes:A2,B2/mortal:E1,E2"
-    );
-    let prometheus = game("prometheus,mortal");
-    assert_eq!(
-        after(
-            &prometheus,
-            "0000000000000000000000000/1/prometheus:A3,E1/mortal:A1,A5",
-            "^B2 A3>B4^C4"
-        ),
-        "0000000100000000100000000/2/prometheus:B4,E1/mortal:A1,A5"
-    );
-}
-
-#[test]
-fn games_that_make_no_sense_are_refused_with_a_sentence() {
-    for (name, reason) in [
-        (
-            "santorini:zephyr,pan",
-            "there is no power 'zephyr'; there are mortal, apollo",
-        ),
-        ("santorini:apollo", "one power is given, but there are two"),
-        ("santorini:apollo,pan,atlas", "3 powers are given"),
-        (
-            "santorini:2WI4HTWUS,apollo,pan",
-            "powers need workers of one's own",
-        ),
-        ("santorini:4WP4HTWU*S,apollo,pan", "free building"),
-        (
-            "santorini:4WP1HNTWUS,apollo,pan",
-            "the height goes from 2 to 9",
-        ),
-        (
-            "santorini:10WP4HTWUS,apollo,pan",
-            "at most 4 workers a side",
-        ),
-        (
-            "santorini:minotaur,pan@cycle:8",
-            "the Minotaur needs a board",
-        ),
-    ] {
-        let error = AnyGame::parse(name, FileAccess::Refused)
-            .unwrap_err()
-            .to_string();
-        assert!(error.contains(reason), "{name}: {error}");
-    }
-    let game = game("apollo,pan");
-    for (position, reason) in [
-        (
-            "0000000000000000000000000/1/pan:A1,B1/pan:C1,D1",
-            "first's power is apollo",
-        ),
-        (
-            "0000000000000000000000000/1/apollo[^]:A1,B1/pan:C1,D1",
-            "Apollo remembers nothing",
-        ),
-        (
-            "000000000000000000000000c/1/apollo:E1,B1/pan:C1,D1",
-            "closed by a dome",
-        ),
-        (
-            "000000000000000000000000d/1/apollo:A1,B1/pan:C1,D1",
-            "written as height 4",
-        ),
-        (
-            "0000000000000000000000000/1/#apollo:A1,B1/pan:C1,D1",
-            "first has won",
-        ),
-    ] {
-        let error = game.parse_position(position).unwrap_err().to_string();
-        assert!(error.contains(reason), "{position}: {error}");
-    }
-}
-
 /// Positions after so many turns; turns that leave the same position count once, as other programs
 /// count them.
 fn count(next: &dyn Fn(&str) -> BTreeSet<String>, position: &str, depth: usize) -> usize {
@@ -487,10 +254,14 @@ fn count(next: &dyn Fn(&str) -> BTreeSet<String>, position: &str, depth: usize) 
     }
 }
 
+/// Whether a name is that of a simple god, or of a mortal.
+fn is_simple(name: &str) -> bool {
+    const SIMPLE: usize = 11;
+    INFOS[..SIMPLE].iter().any(|info| info.name == name)
+}
+
 /// The pairings of the table: of the simple gods all, of every power those against none, and some.
 fn tabled_pairs() -> Vec<(&'static str, &'static str)> {
-    const SIMPLE: usize = 11;
-    let is_simple = |name: &str| INFOS[..SIMPLE].iter().any(|info| info.name == name);
     let simple = pairs().filter(|pair| is_simple(pair.0) && is_simple(pair.1));
     let mut all: Vec<_> = simple.collect();
     for pair in against_mortals().chain(some_pairs(4)) {
@@ -506,7 +277,7 @@ fn tabled_pairs() -> Vec<(&'static str, &'static str)> {
 #[test]
 fn the_table_of_successors_holds() {
     const TWIN_LIMIT: usize = 400;
-    const DEEP_LIMIT: usize = 1500;
+    const DEEP_LIMIT: usize = 300;
     let heights = "0010001210023101120000010";
     let marks = |name| match name {
         "selene" | "hippolyta" => ["[B4]", "[D3]"],
@@ -528,9 +299,11 @@ fn the_table_of_successors_holds() {
         table += &format!("{}\t{position}\t{once}", game.name());
         let next = rules(&position).into_iter().next();
         let wide = next.is_some_and(|next| count(&rules, &next, 1) > DEEP_LIMIT);
-        if once <= DEEP_LIMIT && !wide {
+        let simple = is_simple(first) && is_simple(second);
+        if simple || once <= DEEP_LIMIT && !wide {
             let twice = count(&rules, &position, 2);
-            if once < TWIN_LIMIT && twice < TWIN_LIMIT * 40 && first != "hermes" {
+            let most = TWIN_LIMIT * if simple { 40 } else { 10 };
+            if once < TWIN_LIMIT && twice < most && first != "hermes" {
                 assert_eq!(count(&twin, &position, 2), twice, "{position}");
             }
             table += &format!(" {twice}");

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use thera_board::{Vertex, VertexSet};
+use thera_board::{Board, Vertex, VertexSet};
+
+use super::geometry;
 
 /// The most acts of a turn, builds on one place in a row being one.
 pub const MOST_ACTS: usize = 12;
@@ -37,6 +39,10 @@ pub enum Act {
     Lower(Vertex),
     /// A power puts its token on a place.
     Token(Vertex),
+    /// A power's wind token is laid to show a direction, or taken back from showing it.
+    Wind(u8),
+    /// Says of several workers which moved last, where that matters.
+    Last(Vertex),
 }
 
 /// Acts in their order, packed. Moves that follow each other are the same whichever worker makes
@@ -48,11 +54,20 @@ pub struct Acts([u16; MOST_ACTS]);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// Places all the workers of a player, and says what a power wants to know of them.
-    Place(VertexSet, Option<Vertex>),
+    Place(VertexSet, Option<Chosen>),
     /// Wins.
     Win(Acts),
     /// Does not win; the game goes on, unless a power says otherwise.
     Go(Acts),
+}
+
+/// What is chosen when workers are placed, if a power wants to know something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Chosen {
+    /// One of the workers.
+    Worker(Vertex),
+    /// A direction, by its number.
+    Direction(u8),
 }
 
 /// Acts of these kinds are written once with how often they are done.
@@ -73,6 +88,8 @@ impl Act {
             Act::Force { from, to } => (4, from, to),
             Act::Lower(site) => (LOWER, site, 0),
             Act::Token(site) => (6, site, 0),
+            Act::Wind(direction) => (7, direction, 0),
+            Act::Last(place) => (8, place, 0),
         };
         kind << (2 * BITS) | u16::from(one) << BITS | u16::from(other)
     }
@@ -88,23 +105,25 @@ impl Act {
             4 => (Act::Force { from, to }, 1),
             LOWER => (Act::Lower(from), times),
             6 => (Act::Token(from), 1),
+            7 => (Act::Wind(from), 1),
+            8 => (Act::Last(from), 1),
             _ => return None,
         })
     }
 
-    /// The places of an act, in the order in which they are named.
-    pub(super) fn places(self) -> impl Iterator<Item = Vertex> {
+    /// The places of an act on a board, in the order in which they are named.
+    pub(super) fn places(self, board: &Board) -> impl Iterator<Item = Vertex> {
         let (one, other) = match self {
-            Act::Move { from, to } | Act::Force { from, to } => (from, Some(to)),
-            Act::Build(site) | Act::Dome(site) | Act::Lower(site) | Act::Token(site) => {
-                (site, None)
-            }
+            Act::Move { from, to } | Act::Force { from, to } => (Some(from), Some(to)),
+            Act::Build(site) | Act::Dome(site) | Act::Lower(site) => (Some(site), None),
+            Act::Token(place) | Act::Last(place) => (Some(place), None),
+            Act::Wind(direction) => (geometry::edge_towards(board, direction.into()), None),
         };
-        std::iter::once(one).chain(other)
+        one.into_iter().chain(other)
     }
 
     /// The same with every vertex replaced.
-    fn mapped(self, map: impl Fn(Vertex) -> Vertex) -> Act {
+    fn mapped(self, map: impl Fn(Vertex) -> Vertex, turned: impl Fn(u16) -> u16) -> Act {
         match self {
             Act::Move { from, to } => Act::Move {
                 from: map(from),
@@ -118,6 +137,8 @@ impl Act {
             Act::Dome(site) => Act::Dome(map(site)),
             Act::Lower(site) => Act::Lower(map(site)),
             Act::Token(site) => Act::Token(map(site)),
+            Act::Last(place) => Act::Last(map(place)),
+            Act::Wind(direction) => Act::Wind(turned(direction.into()) as u8),
         }
     }
 }
@@ -250,10 +271,19 @@ impl Turn {
         self,
         set: impl Fn(VertexSet) -> VertexSet,
         vertex: impl Fn(Vertex) -> Vertex,
+        turned: impl Fn(u16) -> u16,
     ) -> Turn {
-        let acts = |acts: Acts| acts.iter().map(|act| act.mapped(&vertex)).collect();
+        let acts = |acts: Acts| {
+            acts.iter()
+                .map(|act| act.mapped(&vertex, &turned))
+                .collect()
+        };
+        let chosen = |chosen: Chosen| match chosen {
+            Chosen::Worker(place) => Chosen::Worker(vertex(place)),
+            Chosen::Direction(number) => Chosen::Direction(turned(number.into()) as u8),
+        };
         match self {
-            Turn::Place(places, chosen) => Turn::Place(set(places), chosen.map(&vertex)),
+            Turn::Place(places, what) => Turn::Place(set(places), what.map(chosen)),
             Turn::Win(done) => Turn::Win(acts(done)),
             Turn::Go(done) => Turn::Go(acts(done)),
         }
@@ -280,6 +310,8 @@ mod tests {
                 },
                 Act::Lower(v),
                 Act::Token(v),
+                Act::Wind(v),
+                Act::Last(v),
             ]
         });
         for act in all {

@@ -1,8 +1,8 @@
 //! Turns with powers as people and other programs type them, whole or step by step.
 //!
 //! A turn is written act by act: `b2-c3` moves, `+d4` builds, `*d4` builds a dome below its usual
-//! height, `b2~c3` forces a worker elsewhere, `_d4` takes a level away, `=d4` puts a token there, and
-//! a comma stands before a worker that is not the first thing named; where it is a move
+//! height, `b2~c3` forces a worker elsewhere, `_d4` takes a level away, `=d4` puts a token there, `=ne`
+//! lays the wind token, `!d4` says who moved last, and a comma stands before a worker that is not the first thing named; where it is a move
 //! and a build it is `b2c3d4`, as without powers. The places alone, in the order in which they are
 //! chosen on the page, are understood too, and so are `A3>B4^C5` and `(C5,D3)>(A2,B2)^B1`, as other
 //! programs write.
@@ -12,7 +12,7 @@ use std::cmp::Ordering;
 use thera_board::{Vertex, bit};
 
 use super::turn::MOST_ACTS;
-use super::{Act, Acts, Position, Powers, Table, Turn};
+use super::{Act, Acts, Position, Powers, Table, Turn, geometry};
 use crate::{Game, Player};
 
 /// Names listed in an objection at most.
@@ -28,10 +28,12 @@ enum Sign {
     Force,
     Lower,
     Token,
+    Wind,
+    Last,
 }
 
 /// What the characters before a place mean; others only separate.
-const SIGNS: [(char, Sign); 11] = [
+const SIGNS: [(char, Sign); 12] = [
     ('-', Sign::To),
     ('>', Sign::To),
     ('+', Sign::Build),
@@ -40,6 +42,7 @@ const SIGNS: [(char, Sign); 11] = [
     ('~', Sign::Force),
     ('_', Sign::Lower),
     ('=', Sign::Token),
+    ('!', Sign::Last),
     (',', Sign::Nothing),
     ('(', Sign::Nothing),
     (')', Sign::Nothing),
@@ -48,7 +51,7 @@ const SIGNS: [(char, Sign); 11] = [
 impl Powers {
     pub(super) fn turn_as_text(&self, turn: Turn) -> String {
         if let Turn::Place(set, chosen) = turn {
-            return self.placement_names(set, chosen).join(",");
+            return self.placement_as_text(set, chosen);
         }
         let name = |vertex: Vertex| self.board().vertex_name(vertex);
         let acts: Vec<Act> = turn.acts().iter().collect();
@@ -70,6 +73,10 @@ impl Powers {
                 Act::Force { from, to } => format!("{comma}{}~{}", name(from), name(to)),
                 Act::Lower(site) => format!("_{}", name(site)),
                 Act::Token(site) => format!("={}", name(site)),
+                Act::Wind(direction) => {
+                    format!("={}", geometry::direction_as_text(direction.into()))
+                }
+                Act::Last(place) => format!("!{}", name(place)),
             };
         }
         text
@@ -116,6 +123,12 @@ impl Powers {
             let chunk = rest[..end].trim_start_matches(|c: char| signs(c) || c.is_whitespace());
             let mut before = sign;
             for word in self.town.words(chunk) {
+                if before == Sign::Token
+                    && let Some(direction @ 1..) = geometry::read_direction(&word)
+                {
+                    places.push((Sign::Wind, direction as Vertex));
+                    continue;
+                }
                 let vertex = match places.last() {
                     Some(&(_, last)) => self.town.find_from(last, &word)?,
                     None => self.town.find(&word)?,
@@ -154,6 +167,8 @@ impl Powers {
                 (Sign::Dome, _) => acts.push(Act::Dome(vertex)),
                 (Sign::Lower, _) => acts.push(Act::Lower(vertex)),
                 (Sign::Token, _) => acts.push(Act::Token(vertex)),
+                (Sign::Wind, _) => acts.push(Act::Wind(vertex)),
+                (Sign::Last, _) => acts.push(Act::Last(vertex)),
             }
         }
         match worker {
@@ -168,11 +183,15 @@ impl Powers {
         match acts[..] {
             // A build before the move: the worker is chosen twice.
             [Act::Build(first), Act::Move { from, to }, ..] => {
-                let rest = places_of(&acts[2..]);
+                let rest = self.places_of(&acts[2..]);
                 vec![[vec![from, from, first, to], rest].concat()]
             }
             [Act::Move { from, to }, Act::Build(one), Act::Build(other)]
-                if one != other && self.power(position.to_move()).builds_in_any_order() =>
+                if one != other
+                    && self
+                        .acting(position, position.to_move())
+                        .0
+                        .builds_in_any_order() =>
             {
                 vec![vec![from, to, one, other], vec![from, to, other, one]]
             }
@@ -182,7 +201,7 @@ impl Powers {
                 Act::Move { from: c, to: d },
                 ref rest @ ..,
             ] => {
-                let after = places_of(rest);
+                let after = self.places_of(rest);
                 let mut ways = vec![[a, b, c, d], [c, d, a, b]];
                 if position.level(a) == position.level(c) {
                     ways.extend([[a, d, c, b], [c, b, a, d]]);
@@ -192,8 +211,15 @@ impl Powers {
                     .map(|way| [way.to_vec(), after.clone()].concat());
                 ways.collect()
             }
-            _ => vec![places_of(&acts)],
+            _ => vec![self.places_of(&acts)],
         }
+    }
+
+    /// Places in the order of the acts.
+    fn places_of(&self, acts: &[Act]) -> Vec<Vertex> {
+        acts.iter()
+            .flat_map(|act| act.places(self.board()))
+            .collect()
     }
 
     /// What has still to be typed after the beginning of a legal turn.
@@ -214,7 +240,7 @@ impl Powers {
                 .any(|way| way.len() > places.len() && way.starts_with(&places))
         };
         self.moves(position).iter().any(begins).then(|| {
-            let asks = self.power(position.to_move()).info().asks;
+            let asks = self.acting(position, position.to_move()).0.info().asks;
             match asks.get(places.len()) {
                 Some(asked) if asked.starts_with("where it goes") => "where does it go?",
                 Some(asked) if asked.starts_with("where to build") => "where does it build?",
@@ -232,7 +258,7 @@ impl Powers {
         let fits = |len: usize| ways.iter().any(|way| way.starts_with(&places[..len]));
         let fitting = (0..=places.len()).rev().find(|&len| fits(len)).unwrap_or(0);
         let name = |vertex: &Vertex| self.board().vertex_name(*vertex);
-        let asks = self.power(position.to_move()).info().asks;
+        let asks = self.acting(position, position.to_move()).0.info().asks;
         let asked = asks.get(fitting).copied().unwrap_or("nothing more");
         let Some(wrong) = places.get(fitting) else {
             return format!("is only the beginning of a turn; choose {asked}");
@@ -269,7 +295,7 @@ impl Powers {
     fn objection_to_step(&self, position: &Position, from: Vertex, to: Vertex) -> Option<String> {
         let table = Table::new(self, position);
         let barring = Player::BOTH.into_iter().find(|&player| {
-            let barred = self.power(player).bars(&table, player, from);
+            let barred = table.acting(player).bars(&table, player, from);
             barred & bit(to) != 0
         });
         if let Some(player) = barring {
@@ -289,11 +315,6 @@ impl Powers {
         self.town
             .objection_to_step(&self.closed(position), from, to)
     }
-}
-
-/// Places in the order of the acts.
-fn places_of(acts: &[Act]) -> Vec<Vertex> {
-    acts.iter().flat_map(|act| act.places()).collect()
 }
 
 /// `(C5,D3)>(A2,B2)^B1`: workers, where they go, and a build.

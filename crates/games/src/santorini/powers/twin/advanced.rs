@@ -123,19 +123,16 @@ pub fn morpheus(turn: &Turn) -> Vec<Turn> {
     })
 }
 
-/// Poseidon, end of turn: if his worker that did not move is on the ground,
-/// it may build up to three times.
+/// Poseidon, end of turn: if his one worker that did not move is on the
+/// ground, it may build up to three times.
 pub fn poseidon(turn: &Turn) -> Vec<Turn> {
-    then_maybe(mortal(turn), |built| {
-        let mut ends = Vec::new();
-        for unmoved in built.unmoved() {
-            if built.level_of(unmoved) == 0 {
-                let once = built.builds(unmoved);
-                let twice = then_maybe(once, |once| once.builds(unmoved));
-                ends.extend(then_maybe(twice, |twice| twice.builds(unmoved)));
-            }
+    then_maybe(mortal(turn), |built| match built.unmoved()[..] {
+        [unmoved] if built.level_of(unmoved) == 0 => {
+            let once = built.builds(unmoved);
+            let twice = then_maybe(once, |once| once.builds(unmoved));
+            then_maybe(twice, |twice| twice.builds(unmoved))
         }
-        ends
+        _ => Vec::new(),
     })
 }
 

@@ -2,14 +2,17 @@
 //! fast. Every turn is really played, step by step, on copies of the board,
 //! and the powers of both players are asked at every step.
 //!
-//! `board` is what lies on the table, `text` reads and writes it, `turn` has
-//! the steps and builds that turns are made of, `whole` what happens before
-//! and after a turn; the other files have the turns of the powers.
+//! `board` is what lies on the table, `text` reads and writes it, `turn` and
+//! `build` have the steps and builds that turns are made of, `whole` what
+//! happens before and after a turn; the other files have the turns of the
+//! powers.
 
 mod advanced;
 mod board;
+mod build;
 mod fleece;
 mod heroes;
+mod placing;
 mod promos;
 mod simple;
 mod text;
@@ -139,8 +142,29 @@ pub fn successors(
     if game.players[0].won || game.players[1].won {
         return results;
     }
+    for side in [0, 1] {
+        assert!(
+            !game.workers_of(side).is_empty(),
+            "the placing of workers is not finished: {position}"
+        );
+    }
     for end in whole::turns(&game) {
         results.insert(text::write_position(&end));
     }
     results
+}
+
+/// The texts of all positions after the player to move has placed all workers
+/// (so many a side as the variant says).
+pub fn placements(
+    rows: usize,
+    columns: usize,
+    height: u8,
+    winning: Option<u8>,
+    workers: usize,
+    position: &str,
+) -> BTreeSet<String> {
+    let game = text::read_position(rows, columns, height, winning, position);
+    let placed = placing::placements(&game, workers);
+    placed.iter().map(text::write_position).collect()
 }

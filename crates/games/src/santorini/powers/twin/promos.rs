@@ -1,6 +1,7 @@
 //! Turns of the promotional gods and of those of the Pantheon edition.
 
 use super::advanced::ferried;
+use super::board::{Number, Place};
 use super::fleece::{all_build, all_move};
 use super::simple::{mortal, swaps};
 use super::turn::{Turn, then, then_maybe};
@@ -58,7 +59,7 @@ pub fn hydra(turn: &Turn) -> Vec<Turn> {
     })
 }
 
-fn head_grown(turn: &Turn, moved: usize) -> Vec<Turn> {
+fn head_grown(turn: &Turn, moved: Number) -> Vec<Turn> {
     let mut free = turn.game.neighbours(turn.place_of(moved));
     free.retain(|place| turn.game.is_free(*place));
     let Some(lowest) = free.iter().map(|place| turn.game.level(*place)).min() else {
@@ -179,10 +180,7 @@ pub fn scylla(turn: &Turn) -> Vec<Turn> {
 
 /// Ordinary turns in which somebody may be forced into the space just left,
 /// before the opponent's power acts on the worker that moved.
-fn follow(
-    turn: &Turn,
-    force: impl Fn(&Turn, usize, super::board::Place) -> Vec<Turn>,
-) -> Vec<Turn> {
+fn follow(turn: &Turn, force: impl Fn(&Turn, Number, Place) -> Vec<Turn>) -> Vec<Turn> {
     turn.by_each(|worker| {
         let mut moved = Vec::new();
         for to in turn.game.in_reach(turn.place_of(worker)) {

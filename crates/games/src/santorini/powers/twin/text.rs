@@ -70,11 +70,6 @@ pub fn read_position(
             assert!(!game.tower(place).dome, "worker on a dome");
             game.add_worker(side, place);
         }
-        // Turns are taken only when all workers have been placed.
-        assert!(
-            !game.workers_of(side).is_empty(),
-            "the placing of workers is not finished: {position}"
-        );
     }
     // What powers remember may be about workers, so it is read after them.
     for (side, text) in [&first, &second].into_iter().enumerate() {
@@ -128,14 +123,13 @@ fn read_memory(game: &Game, side: usize, text: &str) -> Memory {
             memory.tokens = read_places(game, after);
         }
         Power::Europa | Power::Charybdis => memory.tokens = read_places(game, text),
-        Power::Selene | Power::Hippolyta => memory.worker = read_worker(game, side, text),
-        Power::Eris => memory.worker = read_worker(game, 1 - side, text),
+        Power::Selene | Power::Hippolyta | Power::Eris => memory.worker = read_worker(game, text),
         Power::Aeolus | Power::Siren => memory.direction = read_direction(text),
         Power::Adonis => {
             memory.used = read_sign(before, "x");
             if let Some((mine, theirs)) = after.split_once(',') {
-                let mine = read_worker(game, side, mine);
-                let theirs = read_worker(game, 1 - side, theirs);
+                let mine = read_worker(game, mine);
+                let theirs = read_worker(game, theirs);
                 memory.named = mine.zip(theirs);
             }
         }
@@ -177,14 +171,14 @@ fn read_number(text: &str, usual: u8) -> u8 {
     text.parse().expect("a number")
 }
 
-fn read_worker(game: &Game, side: usize, text: &str) -> Option<Number> {
+fn read_worker(game: &Game, text: &str) -> Option<Number> {
     if text.is_empty() {
         return None;
     }
     let place = read_place(game, text);
-    let number = game.worker_at(place).expect("a worker stands there");
-    assert_eq!(game.worker(number).side, side, "the other's worker: {text}");
-    Some(number)
+    let number = game.worker_at(place);
+    assert!(number.is_some(), "nobody stands on {text}");
+    number
 }
 
 fn read_direction(text: &str) -> Option<Direction> {

@@ -14,7 +14,7 @@ pub fn turns(game: &Game) -> Vec<Game> {
         let beginning = Turn::begin(&start);
         let turns = of_power(start.acting[start.to_move], &beginning);
         let turns = allowed(&beginning, turns);
-        for turn in with_additional_turns(turns) {
+        for turn in with_additional_turns(turns, ADDITIONAL_TURNS) {
             ends.push(close(turn));
         }
     }
@@ -190,17 +190,15 @@ fn allowed(beginning: &Turn, mut turns: Vec<Turn>) -> Vec<Turn> {
     }
     // Adonis: if possible, the two that he named must be neighbours at the
     // end of this turn.
-    let opponent = game.opponent();
-    if game.opponent_is(Power::Adonis) {
-        if let Some((his, mine)) = game.card(opponent).named {
-            let beside = |turn: &Turn| {
-                turn.game.is_there(his)
-                    && turn.game.is_there(mine)
-                    && (turn.game).are_neighbours(turn.place_of(his), turn.place_of(mine))
-            };
-            if turns.iter().any(beside) {
-                turns.retain(beside);
-            }
+    let named = game.card(game.opponent()).named;
+    if let Some((his, mine)) = named.filter(|_| game.opponent_is(Power::Adonis)) {
+        let beside = |turn: &Turn| {
+            turn.game.is_there(his)
+                && turn.game.is_there(mine)
+                && (turn.game).are_neighbours(turn.place_of(his), turn.place_of(mine))
+        };
+        if turns.iter().any(beside) {
+            turns.retain(beside);
         }
     }
     turns
@@ -218,12 +216,17 @@ fn ends_near_aphrodite(turn: &Turn) -> bool {
     })
 }
 
+/// As played here Dionysus takes at most so many additional turns in a row;
+/// the rules of the box set no bound.
+const ADDITIONAL_TURNS: usize = 4;
+
 /// Dionysus: each time a complete tower is made by a worker he controls, he
 /// may take an additional turn with a worker of the opponent.
-fn with_additional_turns(turns: Vec<Turn>) -> Vec<Turn> {
+fn with_additional_turns(turns: Vec<Turn>, many: usize) -> Vec<Turn> {
     let mut ends = Vec::new();
     for turn in turns {
-        if turn.over || !turn.game.i_am(Power::Dionysus) || !turn.completed_tower {
+        let again = turn.game.i_am(Power::Dionysus) && turn.completed_tower && many > 0;
+        if turn.over || !again {
             ends.push(turn);
             continue;
         }
@@ -233,7 +236,7 @@ fn with_additional_turns(turns: Vec<Turn>) -> Vec<Turn> {
             ..Turn::begin(&turn.game)
         };
         let more = allowed(&additional, advanced::led_by_dionysus(&additional));
-        ends.extend(with_additional_turns(more));
+        ends.extend(with_additional_turns(more, many - 1));
         // He need not take it.
         ends.push(turn);
     }

@@ -7,7 +7,11 @@ use super::successors;
 mod advanced;
 mod fleece;
 mod heroes;
+mod interplay;
+mod placing;
 mod promos;
+mod random;
+mod restraints;
 mod simple;
 
 fn texts(expected: &[&str]) -> BTreeSet<String> {
@@ -31,5 +35,13 @@ fn check_some(rows: usize, columns: usize, position: &str, some: &[&str], none: 
     }
     for text in none {
         assert!(!found.contains(*text), "{text} does not follow {position}");
+    }
+}
+
+#[test]
+fn names_are_read_and_written() {
+    for name in super::NAMES {
+        let power = super::Power::named(name).expect("a power");
+        assert_eq!(power.name(), *name);
     }
 }

@@ -1,0 +1,323 @@
+//! What happens on the table when something is done: workers move and are forced, levels and domes are
+//! built, tokens are put down, and what follows from it.
+
+use thera_board::{Vertex, VertexSet, bit, vertices};
+
+use super::memory::Memory;
+use super::table::Table;
+use super::{Act, Acts};
+use crate::Player;
+
+impl Table<'_> {
+    /// After a move, of which nothing has been said among the acts.
+    #[inline]
+    pub fn stepped(mut self, from: Vertex, to: Vertex) -> Self {
+        let whirls = self.whirlpools_at(to) != 0;
+        if !whirls && self.wins(from, to) {
+            self.winner = Some(self.player);
+        }
+        let led = self.side != self.player && self.own().leads();
+        if led && self.other().wins_led(&self, from, to) {
+            self.winner = Some(self.side);
+        }
+        self.has_risen |= self.level(to) > self.level(from);
+        self.has_fallen |= self.level(to) < self.level(from);
+        let forced = match self.theirs() & bit(to) {
+            0 => None,
+            _ => self.own().forces(&self, from, to),
+        };
+        match forced {
+            Some(out) if out == from => self.swap(from, to),
+            Some(out) => {
+                self.relocate(to, out);
+                self.relocate(from, to);
+            }
+            None => self.relocate(from, to),
+        }
+        self.has_moved = self.has_moved & !bit(from) | bit(to);
+        self.worker = to;
+        if self.side == self.player {
+            self.last_moved = Some(bit(to));
+        }
+        if self.winner.is_none() {
+            self.own().follow_move(&mut self, from, to);
+            self.pending = Some((from, to));
+        }
+        match self.own().delays() {
+            true => self,
+            false => self.settled(),
+        }
+    }
+
+    /// The two whirlpools of which one is on a place, if a power has put both on the board.
+    #[inline]
+    fn whirlpools_at(&self, place: Vertex) -> VertexSet {
+        if !self.rules.has_tokens {
+            return 0;
+        }
+        let pools = |owner: Player| match self.acting(owner).has_whirlpools() {
+            true => self.memory(owner).places,
+            false => 0,
+        };
+        let leads = |pools: &VertexSet| pools.count_ones() == 2 && pools & bit(place) != 0;
+        Player::BOTH.map(pools).into_iter().find(leads).unwrap_or(0)
+    }
+
+    /// After what the last step entails: a whirlpool, then the opponent's power.
+    #[inline]
+    pub fn settled(mut self) -> Self {
+        let Some((from, to)) = self.pending.take() else {
+            return self;
+        };
+        if self.winner.is_some() {
+            return self;
+        }
+        let pools = self.whirlpools_at(to);
+        if pools != 0 {
+            let wins = match vertices(pools & !bit(to) & self.free()).next() {
+                Some(out) => self.whirled_wins(from, to, out),
+                None => self.wins(from, to),
+            };
+            if wins {
+                self.winner = Some(self.player);
+                return self;
+            }
+        }
+        if self.side == self.player {
+            let end = self.other().carries(&self, from, to, self.worker);
+            if end != self.worker {
+                self.relocate(self.worker, end);
+                self.worker = end;
+            }
+        }
+        self
+    }
+
+    /// Takes a worker from one whirlpool to the other; whether it wins there.
+    fn whirled_wins(&mut self, from: Vertex, to: Vertex, out: Vertex) -> bool {
+        self.relocate(to, out);
+        (self.worker, self.whirled) = (out, Some((out, to)));
+        self.side == self.player
+            && self.own().wins_whirled(self, from, to, out)
+            && !self.other().denies(self, to, out)
+    }
+
+    /// Puts the worker on one place onto another, and what is known of it along with it.
+    pub fn relocate(&mut self, from: Vertex, to: Vertex) {
+        let onto = |set: VertexSet| match set & bit(from) {
+            0 => set,
+            _ => set & !bit(from) | bit(to),
+        };
+        let workers = &mut self.position.town.workers;
+        *workers = workers.map(onto);
+        self.follow(onto);
+    }
+
+    /// Lets two workers change places.
+    fn swap(&mut self, one: Vertex, other: Vertex) {
+        let both = bit(one) | bit(other);
+        let swapped = |set: VertexSet| match set & both {
+            half if half == bit(one) || half == bit(other) => set ^ both,
+            _ => set,
+        };
+        let workers = &mut self.position.town.workers;
+        *workers = workers.map(swapped);
+        self.follow(swapped);
+    }
+
+    /// Keeps what is known of workers with them.
+    fn follow(&mut self, onto: impl Fn(VertexSet) -> VertexSet) {
+        self.held = onto(self.held);
+        self.bound = onto(self.bound);
+        self.has_moved = onto(self.has_moved);
+        self.last_moved = self.last_moved.map(&onto);
+        if self.rules.follows_workers {
+            for player in Player::BOTH {
+                if self.rules.power(player).follows_workers() {
+                    let memory = self.position.memory(player);
+                    let places = onto(memory.places);
+                    self.position
+                        .set_memory(player, Memory { places, ..memory });
+                }
+            }
+        }
+    }
+
+    /// Takes a worker off the board; who has none left has lost.
+    pub fn remove(&mut self, place: Vertex) {
+        for player in Player::BOTH {
+            let workers = &mut self.position.town.workers[player.index()];
+            if *workers & bit(place) != 0 {
+                *workers &= !bit(place);
+                if player != self.player {
+                    self.removed |= bit(place);
+                }
+                if *workers == 0 {
+                    self.winner = Some(player.opponent());
+                }
+            }
+        }
+        self.follow(|set| set & !bit(place));
+    }
+
+    /// After a move.
+    #[inline]
+    pub fn moved(self, from: Vertex, to: Vertex) -> Self {
+        let after = self.stepped(from, to);
+        let to = if self.own().walks() { after.worker } else { to };
+        after.having(Act::Move { from, to })
+    }
+
+    /// After a worker went from one place to another in whatever way.
+    #[inline]
+    pub fn walked(mut self, from: Vertex, to: Vertex) -> Self {
+        self.relocate(from, to);
+        self.has_moved |= bit(to);
+        self.last_moved = Some(bit(to));
+        self.worker = to;
+        self.having(Act::Move { from, to })
+    }
+
+    /// After a worker was forced to another place; who stands there takes its own.
+    #[inline]
+    pub fn forced(mut self, from: Vertex, to: Vertex) -> Self {
+        match self.position.town.occupied() & bit(to) {
+            0 => self.relocate(from, to),
+            _ => self.swap(from, to),
+        }
+        self.having(Act::Force { from, to })
+    }
+
+    /// After a build.
+    #[inline]
+    pub fn built(mut self, site: Vertex) -> Self {
+        if self.is_last_level(site) {
+            self.position.domes |= bit(site);
+            self.has_completed = true;
+            // As somebody's guest nobody wins before the turn is over.
+            if self.side == self.player {
+                self.count_towers();
+            }
+        } else {
+            self.position.town.raise(site);
+        }
+        self.sweep(site);
+        self.own().follow_build(&mut self, site);
+        self.having(Act::Build(site))
+    }
+
+    /// Takes the tokens from a place.
+    #[inline]
+    pub fn sweep(&mut self, site: Vertex) {
+        if !self.rules.has_tokens {
+            return;
+        }
+        for owner in Player::BOTH {
+            if self.rules.power(owner).has_tokens() {
+                let mut memory = self.position.memory(owner);
+                memory.places &= !bit(site);
+                self.position.set_memory(owner, memory);
+            }
+        }
+    }
+
+    /// After a dome was built below its usual height.
+    #[inline]
+    pub fn domed(mut self, site: Vertex) -> Self {
+        self.position.domes |= bit(site);
+        self.sweep(site);
+        self.having(Act::Dome(site))
+    }
+
+    /// After a dome was built at whatever level.
+    #[inline]
+    pub fn with_dome(self, site: Vertex) -> Self {
+        match self.is_last_level(site) {
+            true => self.built(site),
+            false => self.domed(site),
+        }
+    }
+
+    /// After a level was taken away.
+    #[inline]
+    pub fn lowered(mut self, site: Vertex) -> Self {
+        let level = self.level(site);
+        self.position.town.set_height(site, level - 1);
+        self.sweep(site);
+        self.having(Act::Lower(site))
+    }
+
+    /// After a token was put on a place.
+    #[inline]
+    pub fn with_token(mut self, site: Vertex) -> Self {
+        self.own().put_token(&mut self, site);
+        self.having(Act::Token(site))
+    }
+
+    /// After the wind token was laid to show a direction, or taken back from there.
+    pub fn with_wind(mut self, direction: u8) -> Self {
+        self.own().turn_wind(&mut self, direction);
+        self.having(Act::Wind(direction))
+    }
+
+    /// After an act.
+    pub fn after(self, act: Act) -> Self {
+        let table = match act {
+            Act::Force { .. } => self,
+            _ => self.settled(),
+        };
+        match act {
+            Act::Move { from, to } if table.own().walks() => table.walked(from, to),
+            Act::Move { from, to } => table.led_by(from).moved(from, to),
+            Act::Force { from, to } => table.forced(from, to),
+            Act::Build(site) => table.built(site),
+            Act::Dome(site) => table.domed(site),
+            Act::Lower(site) => table.lowered(site),
+            Act::Token(site) => table.with_token(site),
+            Act::Wind(direction) => table.with_wind(direction),
+            Act::Last(place) => Table {
+                last_moved: Some(bit(place)),
+                ..table
+            },
+        }
+    }
+
+    /// After acts of which the moves, all of them at the beginning, say where workers end: one may
+    /// end where another stood.
+    pub fn after_walks(mut self, acts: Acts) -> Self {
+        let is_move = |act: &Act| matches!(act, Act::Move { .. });
+        let moves: Vec<Act> = acts.iter().filter(is_move).collect();
+        if moves.len() < 2 {
+            return acts.iter().fold(self, Table::after);
+        }
+        let (mut left, mut reached) = (0, 0);
+        for act in moves {
+            if let Act::Move { from, to } = act {
+                left |= bit(from);
+                reached |= bit(to);
+                self.worker = to;
+            }
+        }
+        let workers = &mut self.position.town.workers[self.player.index()];
+        *workers = *workers & !left | reached;
+        self.has_moved = reached;
+        let others = acts.iter().filter(|act| !is_move(act));
+        others.fold(self, Table::after)
+    }
+
+    /// With whose worker it is that stands on a place at work.
+    fn led_by(mut self, place: Vertex) -> Self {
+        let theirs = self.position.workers(self.player.opponent());
+        self.side = match theirs & bit(place) {
+            0 => self.player,
+            _ => self.player.opponent(),
+        };
+        self
+    }
+
+    #[inline]
+    pub(super) fn having(mut self, act: Act) -> Self {
+        self.acts = self.acts.and(act);
+        self
+    }
+}
