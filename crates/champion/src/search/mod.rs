@@ -101,6 +101,7 @@ pub(crate) struct Searcher<'a, E: Evaluation> {
     /// States after a step and before its build, [`STEPS`] for each ply as far as they were needed:
     /// builds after the same step share them.
     stepped: Vec<E::State>,
+    memory: E::Memory,
     candidates: Candidates,
     history: History,
     lines: Variations,
@@ -125,6 +126,7 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
             shared,
             frames: (0..MOST_PLIES + 2).map(frame).collect(),
             stepped: Vec::new(),
+            memory: E::Memory::default(),
             candidates: Candidates::new(),
             history: History::new(MOST_PLIES + 2),
             lines: Variations::new(MOST_PLIES + 2),
@@ -217,7 +219,7 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
                 let stepped = &mut self.stepped[at];
                 let evaluation = self.shared.evaluation;
                 if before.stepped & flag == 0 {
-                    evaluation.step(&before.state, position, turn, stepped);
+                    evaluation.step(&before.state, position, turn, &mut self.memory, stepped);
                     before.stepped |= flag;
                 }
                 evaluation.build(stepped, position, turn, &mut frame.state);
