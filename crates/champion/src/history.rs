@@ -77,12 +77,13 @@ fn boxed<const N: usize>() -> Box<[i16; N]> {
     Box::new([0; N])
 }
 
+/// Builds after the same step lie side by side: they are asked for one after the other.
 #[inline(always)]
 fn turn_index(turn: Turn) -> usize {
-    usize::from(turn.bits()) % TURNS
+    usize::from(turn.from()) << 10 | site_index(turn)
 }
 
 #[inline(always)]
 fn site_index(turn: Turn) -> usize {
-    usize::from(turn.bits() >> 5) % 1024
+    usize::from(turn.to()) << 5 | usize::from(turn.site())
 }
