@@ -17,7 +17,27 @@ pub(crate) struct Candidate {
     pub(crate) promise: i32,
 }
 
-/// Places that fit beside a promise: more than a position has turns or placements.
+impl Candidate {
+    /// The same behind all others: it is left to another thread at first.
+    pub(super) fn left_for_later(self) -> Candidate {
+        Candidate {
+            promise: self.promise - LATER,
+            ..self
+        }
+    }
+
+    /// Takes a candidate that was left for later as it was; whether it was.
+    #[inline(always)]
+    pub(super) fn resume(&mut self) -> bool {
+        let was_left = self.promise < LATER / -2;
+        if was_left {
+            self.promise += LATER;
+        }
+        was_left
+    }
+}
+
+/// Places that fit beside a promise: more than a position has turns, twice, or placements.
 const PLACES: i32 = 512;
 
 /// Turns of all positions on the current path, one after the other.
@@ -96,9 +116,10 @@ fn key(promise: i32, place: usize) -> i32 {
 
 /// The turn that was best before comes first, then what decides at once, then threats and turns
 /// that refuted other positions of this ply.
-const KNOWN_BEST: i32 = 1 << 21;
-const DOUBLE_THREAT: i32 = 1 << 20;
+const KNOWN_BEST: i32 = 1 << 20;
+const DOUBLE_THREAT: i32 = 1 << 19;
 const KILLER: i32 = 1 << 18;
+const LATER: i32 = 1 << 21;
 const THREAT: i32 = 20_000;
 
 /// What a level climbed adds to a history.

@@ -192,19 +192,26 @@ impl<E: Evaluation> Searcher<'_, E> {
         begin: usize,
         estimate: Option<i32>,
     ) -> (i32, Turn) {
-        let end = self.candidates.len();
         let mut alpha = task.alpha;
         let mut best = (-INFINITE, Turn::NONE);
         let mut threats_left = None;
-        for k in begin..end {
+        let mut next = begin;
+        while next < self.candidates.len() {
+            let k = next;
+            next += 1;
             // Once a quiet turn is hopeless so are those after it: only threats are left to try.
             if threats_left == Some(0) {
                 break;
             }
-            let candidate = self.candidates.pick(begin, k);
+            let mut candidate = self.candidates.pick(begin, k);
             let tried = (k - begin) as i32;
             if self.is_hopeless(task, &candidate, tried, best.0, estimate) {
                 threats_left.get_or_insert_with(|| self.candidates.threats_from(k));
+                continue;
+            }
+            let errand = self.errand(task.ply, candidate.turn, task.depth);
+            if !candidate.resume() && k > begin && self.is_busy(errand) {
+                self.candidates.push(begin, candidate.left_for_later());
                 continue;
             }
             if candidate.aims > 0
@@ -214,7 +221,9 @@ impl<E: Evaluation> Searcher<'_, E> {
             }
             self.descend(task.ply, candidate.turn);
             let now = Task { alpha, ..*task };
+            self.begin(errand);
             let score = self.try_turn(&now, &candidate, tried);
+            self.end(errand);
             if self.is_stopped {
                 break;
             }
