@@ -40,7 +40,7 @@ impl History {
             + i32::from(self.sites[player][site_index(turn)])
     }
 
-    /// `turn` refuted the position; those in `tried` before it did not.
+    /// `turn` refuted the position; those in `tried`, searched before it, did not.
     pub(crate) fn reward(
         &mut self,
         player: Player,
@@ -54,7 +54,7 @@ impl History {
             *second = *first;
             *first = turn;
         }
-        let bonus = (32 * depth * depth).min(1_600);
+        let bonus = (52 * depth * depth).min(1_000);
         self.adjust(player, turn, bonus);
         for other in tried {
             self.adjust(player, other, -bonus);

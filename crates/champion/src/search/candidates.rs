@@ -18,6 +18,12 @@ pub(crate) struct Candidate {
 }
 
 impl Candidate {
+    /// What it promises apart from its threat.
+    #[inline(always)]
+    pub(super) fn quiet_promise(&self) -> i32 {
+        self.promise - if self.aims > 0 { THREAT } else { 0 }
+    }
+
     /// The same behind all others: it is left to another thread at first.
     pub(super) fn left_for_later(self) -> Candidate {
         Candidate {
@@ -98,9 +104,16 @@ impl Candidates {
         }
     }
 
-    /// The turns from one place to another.
-    pub(super) fn turns(&self, places: Range<usize>) -> impl Iterator<Item = Turn> {
-        self.turns[places].iter().map(|&(turn, _)| turn)
+    /// The candidate at a place is not searched.
+    #[inline(always)]
+    pub(super) fn pass_over(&mut self, place: usize) {
+        self.turns[place].0 = Turn::NONE;
+    }
+
+    /// The turns from one place to another that were not passed over.
+    pub(super) fn searched(&self, places: Range<usize>) -> impl Iterator<Item = Turn> {
+        let turns = self.turns[places].iter().map(|&(turn, _)| turn);
+        turns.filter(|turn| !turn.is_none())
     }
 
     /// How many candidates from `k` on threaten to win.
@@ -123,7 +136,7 @@ const LATER: i32 = 1 << 21;
 const THREAT: i32 = 20_000;
 
 /// What a level climbed adds to a history.
-const LEVEL: i32 = 3_000;
+const LEVEL: i32 = 1_500;
 
 impl<E: Evaluation> Searcher<'_, E> {
     /// Adds the turns that build on `sites`, and returns where they begin.
