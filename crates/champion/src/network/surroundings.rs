@@ -15,8 +15,12 @@ const BITS: u32 = 10;
 
 /// Sums of places met lately: of a worker on a square with certain heights around it.
 pub struct Surroundings {
+    /// By place; 0 for one that was never met.
     keys: Vec<u64>,
-    /// As the worker's own side sees it, and as the other.
+    /// Where the sums of a place are.
+    slots: Vec<u16>,
+    /// As the worker's own side sees it, and as the other. Only as many as were needed, so that a
+    /// short search does not pay for a long one's memory.
     sums: Vec<[Sums; 2]>,
 }
 
@@ -24,7 +28,8 @@ impl Default for Surroundings {
     fn default() -> Self {
         Surroundings {
             keys: vec![0; PLACES],
-            sums: vec![[Sums::ZERO; 2]; PLACES],
+            slots: vec![0; PLACES],
+            sums: Vec::with_capacity(PLACES),
         }
     }
 }
@@ -35,8 +40,13 @@ impl Surroundings {
     pub(super) fn of(&mut self, rows: &[Sums], position: &Position, square: u8) -> &[Sums; 2] {
         let key = key(position, square);
         let place = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS)) as usize;
-        let sums = &mut self.sums[place];
-        if self.keys[place] != key {
+        let known = self.keys[place];
+        if known == 0 {
+            self.slots[place] = self.sums.len() as u16;
+            self.sums.push([Sums::ZERO; 2]);
+        }
+        let sums = &mut self.sums[usize::from(self.slots[place])];
+        if known != key {
             self.keys[place] = key;
             *sums = [Sums::ZERO; 2];
             let [own, other] = sums;
