@@ -32,12 +32,17 @@ impl History {
         self.killers[ply]
     }
 
-    /// How well a turn did so far, within twice [`LARGEST`].
+    /// How well the turns with a step did so far.
     #[inline(always)]
-    pub(crate) fn history(&self, player: Player, turn: Turn) -> i32 {
+    pub(crate) fn record(&self, player: Player, from: u8, to: u8) -> Record<'_> {
         let player = player.index();
-        i32::from(self.turns[player][turn_index(turn)])
-            + i32::from(self.sites[player][site_index(turn)])
+        let first = Turn::build(from, to, 0);
+        let (turns, _) = self.turns[player].as_chunks();
+        let (sites, _) = self.sites[player].as_chunks();
+        Record {
+            turns: &turns[turn_index(first) >> 5],
+            sites: &sites[site_index(first) >> 5],
+        }
     }
 
     /// `turn` refuted the position; those in `tried`, searched before it, did not.
@@ -70,6 +75,21 @@ impl History {
             let old = i32::from(*value);
             *value = (old + bonus - old * bonus.abs() / LARGEST) as i16;
         }
+    }
+}
+
+/// What is remembered of the builds after one step.
+pub(crate) struct Record<'a> {
+    turns: &'a [i16; 32],
+    sites: &'a [i16; 32],
+}
+
+impl Record<'_> {
+    /// How well building on a site did, within twice [`LARGEST`].
+    #[inline(always)]
+    pub(crate) fn of(&self, site: u8) -> i32 {
+        let site = usize::from(site & 31);
+        i32::from(self.turns[site]) + i32::from(self.sites[site])
     }
 }
 

@@ -148,9 +148,15 @@ impl<E: Evaluation> Searcher<'_, E> {
         let (candidates, history) = (&mut self.candidates, &self.history);
         position.for_each_step(|step| {
             let rise = i32::from(position.height(step.to)) - i32::from(position.height(step.from));
+            let record = history.record(player, step.from, step.to);
+            let is_quiet = step.threatening() == 0;
             for site in each(step.sites & sites) {
                 let turn = Turn::build(step.from, step.to, site);
-                let aims = step.aims_after(site).count_ones() as u8;
+                let aims = if is_quiet {
+                    0
+                } else {
+                    step.aims_after(site).count_ones() as u8
+                };
                 let threat = match aims {
                     0 => 0,
                     1 => THREAT,
@@ -165,7 +171,7 @@ impl<E: Evaluation> Searcher<'_, E> {
                 } else {
                     0
                 };
-                let promise = standing + threat + rise * LEVEL + history.history(player, turn);
+                let promise = standing + threat + rise * LEVEL + record.of(site);
                 let candidate = Candidate {
                     turn,
                     aims,
