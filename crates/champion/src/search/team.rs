@@ -1,9 +1,9 @@
 //! Several threads on one position.
 //!
 //! All threads search the same depth with one table. So that they do not all do the same, each
-//! leaves turns that another is busy with until the rest is done (a simplified ABDADA, Weill 1996
-//! and Kerrigan 2012): by then the table mostly knows what became of them. Whoever is through with
-//! a depth first tells the others, and all go on from there.
+//! leaves turns that another is busy with until the rest is done (ABDADA, Weill 1996, simplified): by
+//! then the table mostly knows what became of them. Whoever is through with a depth first tells the
+//! others, and all go on from there.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
