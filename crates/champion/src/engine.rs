@@ -1,6 +1,5 @@
 //! The engine: searches deeper and deeper, with several threads, and tells what it found.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use thera_control::Control;
@@ -9,7 +8,7 @@ use thera_search::analysis::Limits;
 use crate::evaluation::Evaluation;
 use crate::position::Position;
 use crate::score::{Score, is_proof};
-use crate::search::{MOST_PLIES, RootTurn, Searcher, Shared, Shortcuts};
+use crate::search::{MOST_PLIES, RootTurn, Searcher, Shared, Shortcuts, Team};
 use crate::table::Table;
 use crate::turn::Turn;
 
@@ -84,29 +83,26 @@ impl<E: Evaluation> Engine<E> {
         mut listen: impl FnMut(&Findings),
     ) -> Findings {
         self.table.grow_older();
-        let done = AtomicBool::new(false);
+        let helpers = control.threads.max(1) - 1;
         let shared = Shared {
             evaluation: &self.evaluation,
             table: &self.table,
             control,
-            done: &done,
+            team: (helpers > 0).then(Team::new),
             shortcuts: self.shortcuts,
         };
-        let helpers = control.threads.max(1) - 1;
-        if helpers == 0 {
-            return Deepening::new(&shared, position, limits, 1).run(0, &mut listen);
-        }
+        let deepen = || Deepening::new(&shared, position, limits, helpers + 1);
+        let Some(team) = &shared.team else {
+            return deepen().run(&mut listen);
+        };
         std::thread::scope(|scope| {
-            for helper in 1..=helpers {
-                let shared = &shared;
+            for _ in 0..helpers {
                 // A system without threads to spare leaves the search to those there are.
-                let _ = std::thread::Builder::new().spawn_scoped(scope, move || {
-                    Deepening::new(shared, position, limits, helpers + 1).run(helper, &mut |_| ())
-                });
+                let helper = || deepen().run(&mut |_| ());
+                let _ = std::thread::Builder::new().spawn_scoped(scope, helper);
             }
-            let deepening = Deepening::new(&shared, position, limits, helpers + 1);
-            let findings = deepening.run(0, &mut listen);
-            done.store(true, Relaxed);
+            let findings = deepen().run(&mut listen);
+            team.end_all();
             findings
         })
     }
@@ -115,7 +111,7 @@ impl<E: Evaluation> Engine<E> {
 /// One thread's way down through the depths.
 struct Deepening<'a, E: Evaluation> {
     searcher: Searcher<'a, E>,
-    control: &'a Control,
+    shared: &'a Shared<'a, E>,
     limits: &'a Limits,
     threads: usize,
     begun: Instant,
@@ -131,16 +127,15 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
         let share = limits.nodes.div_ceil(threads as u64);
         Deepening {
             searcher: Searcher::new(shared, position, share),
-            control: shared.control,
+            shared,
             limits,
             threads,
             begun: Instant::now(),
         }
     }
 
-    /// Deepens until a limit is reached; odd helpers run one ply ahead, so that the threads do not
-    /// all do the same.
-    fn run(mut self, helper: usize, listen: &mut impl FnMut(&Findings)) -> Findings {
+    /// Deepens until a limit is reached.
+    fn run(mut self, listen: &mut impl FnMut(&Findings)) -> Findings {
         let mut findings = self.findings(0);
         let legal = self.searcher.roots.len();
         if legal == 0 {
@@ -148,15 +143,11 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
         }
         let lines = self.limits.lines.clamp(1, legal);
         let deepest = self.limits.depth.clamp(1, MOST_PLIES as u32);
-        for depth in 1..=deepest {
-            for first in 0..lines {
-                self.searcher
-                    .search_roots(first, depth as i32 + (helper % 2) as i32);
-                if self.searcher.is_stopped() {
-                    break;
-                }
-            }
-            self.searcher.sort_lines(lines);
+        let mut depth = 0;
+        while depth < deepest {
+            depth += 1;
+            self.search_lines(depth, lines);
+            depth = self.compare(depth);
             if self.searcher.is_stopped() {
                 findings = self.after_stop(findings, lines);
                 break;
@@ -168,6 +159,34 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
             }
         }
         findings
+    }
+
+    /// Searches the best lines to a depth.
+    fn search_lines(&mut self, depth: u32, lines: usize) {
+        for first in 0..lines {
+            self.searcher.search_roots(first, depth);
+            if self.searcher.is_stopped() {
+                break;
+            }
+        }
+        self.searcher.sort_lines(lines);
+    }
+
+    /// Tells the others what was found, or takes what another found first; the depth reached.
+    fn compare(&mut self, depth: u32) -> u32 {
+        let Some(team) = &self.shared.team else {
+            return depth;
+        };
+        if !self.searcher.is_stopped() {
+            team.tell(depth, &self.searcher.roots);
+        }
+        match team.told(depth) {
+            Some((reached, roots)) => {
+                self.searcher.catch_up(roots);
+                reached
+            }
+            None => depth,
+        }
     }
 
     /// What is known when a depth was begun but not ended: it counts for the best turn, not for
@@ -208,7 +227,7 @@ impl<'a, E: Evaluation> Deepening<'a, E> {
         let nodes = if self.threads == 1 {
             self.searcher.nodes()
         } else {
-            self.control.nodes().max(self.searcher.nodes())
+            self.shared.control.nodes().max(self.searcher.nodes())
         };
         Findings {
             depth,

@@ -12,6 +12,10 @@ pub trait Evaluation: Send + Sync {
     /// What the evaluation keeps for a position.
     type State: Copy + Send;
 
+    /// What a search remembers from one state to the next to be quicker; states are the same
+    /// whatever is in it.
+    type Memory: Default + Send;
+
     /// The state of a position, from scratch.
     fn fresh(&self, position: &Position) -> Self::State;
 
@@ -22,6 +26,7 @@ pub trait Evaluation: Send + Sync {
         before: &Self::State,
         position: &Position,
         turn: Turn,
+        memory: &mut Self::Memory,
         stepped: &mut Self::State,
     );
 
@@ -41,14 +46,22 @@ pub trait Evaluation: Send + Sync {
 /// Several engines can share one evaluation.
 impl<E: Evaluation> Evaluation for Arc<E> {
     type State = E::State;
+    type Memory = E::Memory;
 
     fn fresh(&self, position: &Position) -> E::State {
         E::fresh(self, position)
     }
 
     #[inline]
-    fn step(&self, before: &E::State, position: &Position, turn: Turn, stepped: &mut E::State) {
-        E::step(self, before, position, turn, stepped);
+    fn step(
+        &self,
+        before: &E::State,
+        position: &Position,
+        turn: Turn,
+        memory: &mut E::Memory,
+        stepped: &mut E::State,
+    ) {
+        E::step(self, before, position, turn, memory, stepped);
     }
 
     #[inline]

@@ -123,10 +123,11 @@ impl Handmade {
 
 impl Evaluation for Handmade {
     type State = ();
+    type Memory = ();
 
     fn fresh(&self, _position: &Position) {}
 
-    fn step(&self, _before: &(), _position: &Position, _turn: Turn, _stepped: &mut ()) {}
+    fn step(&self, _: &(), _: &Position, _: Turn, _: &mut (), _: &mut ()) {}
 
     fn build(&self, _stepped: &(), _position: &Position, _turn: Turn, _after: &mut ()) {}
 

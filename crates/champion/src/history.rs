@@ -32,15 +32,20 @@ impl History {
         self.killers[ply]
     }
 
-    /// How well a turn did so far, within twice [`LARGEST`].
+    /// How well the turns with a step did so far.
     #[inline(always)]
-    pub(crate) fn history(&self, player: Player, turn: Turn) -> i32 {
+    pub(crate) fn record(&self, player: Player, from: u8, to: u8) -> Record<'_> {
         let player = player.index();
-        i32::from(self.turns[player][turn_index(turn)])
-            + i32::from(self.sites[player][site_index(turn)])
+        let first = Turn::build(from, to, 0);
+        let (turns, _) = self.turns[player].as_chunks();
+        let (sites, _) = self.sites[player].as_chunks();
+        Record {
+            turns: &turns[turn_index(first) >> 5],
+            sites: &sites[site_index(first) >> 5],
+        }
     }
 
-    /// `turn` refuted the position; those in `tried` before it did not.
+    /// `turn` refuted the position; those in `tried`, searched before it, did not.
     pub(crate) fn reward(
         &mut self,
         player: Player,
@@ -54,7 +59,7 @@ impl History {
             *second = *first;
             *first = turn;
         }
-        let bonus = (32 * depth * depth).min(1_600);
+        let bonus = (52 * depth * depth).min(1_000);
         self.adjust(player, turn, bonus);
         for other in tried {
             self.adjust(player, other, -bonus);
@@ -73,16 +78,32 @@ impl History {
     }
 }
 
+/// What is remembered of the builds after one step.
+pub(crate) struct Record<'a> {
+    turns: &'a [i16; 32],
+    sites: &'a [i16; 32],
+}
+
+impl Record<'_> {
+    /// How well building on a site did, within twice [`LARGEST`].
+    #[inline(always)]
+    pub(crate) fn of(&self, site: u8) -> i32 {
+        let site = usize::from(site & 31);
+        i32::from(self.turns[site]) + i32::from(self.sites[site])
+    }
+}
+
 fn boxed<const N: usize>() -> Box<[i16; N]> {
     Box::new([0; N])
 }
 
+/// Builds after the same step lie side by side: they are asked for one after the other.
 #[inline(always)]
 fn turn_index(turn: Turn) -> usize {
-    usize::from(turn.bits()) % TURNS
+    usize::from(turn.from()) << 10 | site_index(turn)
 }
 
 #[inline(always)]
 fn site_index(turn: Turn) -> usize {
-    usize::from(turn.bits() >> 5) % 1024
+    usize::from(turn.to()) << 5 | usize::from(turn.site())
 }

@@ -108,8 +108,14 @@ pub(crate) fn collect(list: &mut [u16; MOST_ON], position: &Position, player: Pl
     count
 }
 
+/// Calls `visit` with the inputs that are on for a worker of a side on a square.
 #[inline(always)]
-fn visit_worker(position: &Position, side: usize, square: u8, visit: &mut impl FnMut(usize)) {
+pub(super) fn visit_worker(
+    position: &Position,
+    side: usize,
+    square: u8,
+    visit: &mut impl FnMut(usize),
+) {
     let floor = position.height(square);
     visit(worker_input(side, square, floor));
     for neighbour in each(near(square)) {
@@ -118,65 +124,48 @@ fn visit_worker(position: &Position, side: usize, square: u8, visit: &mut impl F
     }
 }
 
-/// Inputs that a step or a build switches, as first sees them.
+/// Inputs about the site of a build, as first sees them before it: the height of the site, and what
+/// the workers beside it see of it, the mover having arrived. After the build the input after each
+/// is on in its place: heights are counted last.
 #[derive(Clone, Copy)]
-pub(crate) struct Switches {
-    inputs: [u16; Switches::MOST],
+pub(super) struct Raised {
+    inputs: [u16; Raised::MOST],
     count: usize,
 }
 
-impl Switches {
-    /// More than a worker with its surroundings.
-    const MOST: usize = 16;
+impl Raised {
+    /// More than a square and four workers; a power of two, so that no index needs a check.
+    const MOST: usize = 8;
 
-    fn none() -> Self {
-        Switches {
-            inputs: [0; Switches::MOST],
+    #[inline(always)]
+    pub(super) fn by(position: &Position, turn: Turn) -> Self {
+        let site = turn.site();
+        let height = position.height(site);
+        let mut raised = Raised {
+            inputs: [0; Raised::MOST],
             count: 0,
+        };
+        raised.push(height_input(site, height));
+        let moved = bit(turn.from()) | bit(turn.to());
+        for player in Player::BOTH {
+            let mover = player == position.player();
+            let workers = position.workers(player) ^ if mover { moved } else { 0 };
+            for square in each(workers & near(site)) {
+                let floor = position.height(square);
+                raised.push(around_input(player.index(), square, floor, site, height));
+            }
         }
+        raised
     }
 
     #[inline(always)]
     fn push(&mut self, input: usize) {
-        self.inputs[self.count % Switches::MOST] = input as u16;
+        self.inputs[self.count % Raised::MOST] = input as u16;
         self.count += 1;
     }
 
     #[inline(always)]
-    pub(crate) fn inputs(&self) -> &[u16] {
-        &self.inputs[..self.count.min(Switches::MOST)]
+    pub(super) fn inputs(&self) -> &[u16] {
+        &self.inputs[..self.count.min(Raised::MOST)]
     }
-}
-
-/// The inputs that the step of a turn switches off and on, as first sees them: its worker with what
-/// it has around it, before anything is built.
-#[inline(always)]
-pub(crate) fn switched_by_step(position: &Position, turn: Turn) -> (Switches, Switches) {
-    let mover = position.player().index();
-    let (mut off, mut on) = (Switches::none(), Switches::none());
-    visit_worker(position, mover, turn.from(), &mut |input| off.push(input));
-    visit_worker(position, mover, turn.to(), &mut |input| on.push(input));
-    (off, on)
-}
-
-/// The inputs that the build of a turn switches off and on, as first sees them: the height of its
-/// site, and what the workers beside it see of it, the mover having arrived.
-#[inline(always)]
-pub(crate) fn switched_by_build(position: &Position, turn: Turn) -> (Switches, Switches) {
-    let site = turn.site();
-    let height = position.height(site);
-    let (mut off, mut on) = (Switches::none(), Switches::none());
-    off.push(height_input(site, height));
-    on.push(height_input(site, height + 1));
-    let moved = bit(turn.from()) | bit(turn.to());
-    for player in Player::BOTH {
-        let mover = player == position.player();
-        let workers = position.workers(player) ^ if mover { moved } else { 0 };
-        for square in each(workers & near(site)) {
-            let (side, floor) = (player.index(), position.height(square));
-            off.push(around_input(side, square, floor, site, height));
-            on.push(around_input(side, square, floor, site, height + 1));
-        }
-    }
-    (off, on)
 }

@@ -8,6 +8,7 @@
 
 pub mod features;
 mod file;
+mod surroundings;
 
 use std::sync::{Arc, LazyLock};
 
@@ -19,8 +20,9 @@ use crate::position::Position;
 use crate::score::SCALE;
 use crate::turn::Turn;
 
-use features::{INPUTS, MOST_ON, Switches, collect, switched_by_build, switched_by_step, turned};
+use features::{INPUTS, MOST_ON, Raised, collect, turned};
 pub use file::NetworkError;
+pub use surroundings::Surroundings;
 
 /// Sums for each side.
 pub const WIDTH: usize = 128;
@@ -39,6 +41,10 @@ pub const LARGEST_OUTPUT: i16 = 127;
 #[repr(align(64))]
 struct Sums([i16; WIDTH]);
 
+impl Sums {
+    const ZERO: Sums = Sums([0; WIDTH]);
+}
+
 /// The sums as first and as second see the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accumulator([Sums; 2]);
@@ -48,6 +54,8 @@ pub struct Accumulator([Sums; 2]);
 pub struct Network {
     /// A row for each input.
     rows: Vec<Sums>,
+    /// The row after each input's less its own: what a level more changes.
+    raises: Vec<Sums>,
     bias: Sums,
     /// For the side to move, then for the other.
     output: [Sums; 2],
@@ -59,6 +67,23 @@ pub struct Network {
 /// What the processor can do, found out once; all networks are equal in it.
 #[derive(Clone, Copy)]
 struct Processor(Arch);
+
+impl Processor {
+    /// Runs a kernel, which must be marked `#[inline(always)]`, compiled for what the processor can
+    /// do.
+    #[inline(always)]
+    fn run<T>(self, kernel: impl FnMut() -> T) -> T {
+        self.0.dispatch(
+            #[inline(always)]
+            || {
+                // Used up, so that nothing stands between this closure and the kernel that the
+                // compiler might leave outside.
+                let mut kernel = kernel;
+                kernel()
+            },
+        )
+    }
+}
 
 impl PartialEq for Processor {
     fn eq(&self, _other: &Self) -> bool {
@@ -93,82 +118,58 @@ impl Network {
             return None;
         }
         let (own, other) = output.split_at(WIDTH);
+        let rows = rows
+            .chunks(WIDTH)
+            .map(sums)
+            .collect::<Option<Vec<Sums>>>()?;
         Some(Network {
-            rows: rows.chunks(WIDTH).map(sums).collect::<Option<_>>()?,
+            raises: rows.windows(2).map(raise).collect(),
+            rows,
             bias: sums(bias)?,
             output: [sums(own)?, sums(other)?],
             output_bias,
             processor: Processor(Arch::new()),
         })
     }
-
-    /// The sums after some inputs are switched off and some on. Finding out which is part of the
-    /// kernel: heights are counted with vectors too.
-    #[inline(always)]
-    fn switch(
-        &self,
-        old: &Accumulator,
-        switches: impl FnOnce() -> (Switches, Switches),
-        new: &mut Accumulator,
-    ) {
-        let [old_first, old_second] = &old.0;
-        let [first, second] = &mut new.0;
-        self.processor.0.dispatch(
-            #[inline(always)]
-            || {
-                let (off, on) = switches();
-                switch(&self.rows, old_first, first, &off, &on, |input| input);
-                switch(&self.rows, old_second, second, &off, &on, turned);
-            },
-        );
-    }
 }
 
-/// Adds the rows that are on.
+/// `old` with the rows of some inputs added.
 #[inline(always)]
-fn add(rows: &[Sums], sums: &mut Sums, on: &[u16]) {
+fn add(rows: &[Sums], old: &Sums, on: impl Iterator<Item = usize> + Clone, new: &mut Sums) {
     for at in (0..WIDTH).step_by(LANES) {
         let mut lanes = [0; LANES];
-        lanes.copy_from_slice(&sums.0[at..at + LANES]);
-        for &input in on {
-            let row = &rows[usize::from(input)].0[at..at + LANES];
+        lanes.copy_from_slice(&old.0[at..at + LANES]);
+        for input in on.clone() {
+            let row = &rows[input].0[at..at + LANES];
             for (lane, weight) in lanes.iter_mut().zip(row) {
                 *lane = lane.wrapping_add(*weight);
             }
         }
-        sums.0[at..at + LANES].copy_from_slice(&lanes);
+        new.0[at..at + LANES].copy_from_slice(&lanes);
     }
 }
 
 /// Sums at a time: as many as stay in registers.
 const LANES: usize = 128;
 
-/// `old` without the rows that are off and with those that are on.
+/// The second of two rows less the first.
+fn raise(rows: &[Sums]) -> Sums {
+    let mut raise = Sums::ZERO;
+    subtract(&rows[1], &rows[0], &mut raise);
+    raise
+}
+
 #[inline(always)]
-fn switch(
-    rows: &[Sums],
-    old: &Sums,
-    new: &mut Sums,
-    off: &Switches,
-    on: &Switches,
-    view: impl Fn(usize) -> usize + Copy,
-) {
-    for at in (0..WIDTH).step_by(LANES) {
-        let mut lanes = [0; LANES];
-        lanes.copy_from_slice(&old.0[at..at + LANES]);
-        for &input in off.inputs() {
-            let row = &rows[view(input.into())].0[at..at + LANES];
-            for (lane, weight) in lanes.iter_mut().zip(row) {
-                *lane = lane.wrapping_sub(*weight);
-            }
-        }
-        for &input in on.inputs() {
-            let row = &rows[view(input.into())].0[at..at + LANES];
-            for (lane, weight) in lanes.iter_mut().zip(row) {
-                *lane = lane.wrapping_add(*weight);
-            }
-        }
-        new.0[at..at + LANES].copy_from_slice(&lanes);
+fn subtract(sums: &Sums, row: &Sums, rest: &mut Sums) {
+    for ((rest, sum), weight) in rest.0.iter_mut().zip(&sums.0).zip(&row.0) {
+        *rest = sum.wrapping_sub(*weight);
+    }
+}
+
+#[inline(always)]
+fn add_row(sums: &mut Sums, row: &Sums) {
+    for (sum, weight) in sums.0.iter_mut().zip(&row.0) {
+        *sum = sum.wrapping_add(*weight);
     }
 }
 
@@ -187,16 +188,24 @@ fn weigh(sums: &Sums, weights: &Sums) -> i32 {
 
 impl Evaluation for Network {
     type State = Accumulator;
+    type Memory = Surroundings;
 
     fn fresh(&self, position: &Position) -> Accumulator {
         let mut sums = [self.bias; 2];
         for player in Player::BOTH {
             let mut on = [0; MOST_ON];
             let count = collect(&mut on, position, player);
-            let own = &mut sums[player.index()];
-            self.processor.0.dispatch(
+            let inputs = on[..count].iter().map(|&input| usize::from(input));
+            self.processor.run(
                 #[inline(always)]
-                || add(&self.rows, own, &on[..count]),
+                || {
+                    add(
+                        &self.rows,
+                        &self.bias,
+                        inputs.clone(),
+                        &mut sums[player.index()],
+                    )
+                },
             );
         }
         Accumulator(sums)
@@ -207,13 +216,22 @@ impl Evaluation for Network {
         before: &Accumulator,
         position: &Position,
         turn: Turn,
+        surroundings: &mut Surroundings,
         stepped: &mut Accumulator,
     ) {
-        self.switch(
-            before,
+        self.processor.run(
             #[inline(always)]
-            || switched_by_step(position, turn),
-            stepped,
+            || {
+                let left = surroundings.of(&self.rows, position, turn.from());
+                let views = [0, 1].map(|view| view ^ position.player().index());
+                for (k, view) in views.into_iter().enumerate() {
+                    subtract(&before.0[k], &left[view], &mut stepped.0[k]);
+                }
+                let entered = surroundings.of(&self.rows, position, turn.to());
+                for (k, view) in views.into_iter().enumerate() {
+                    add_row(&mut stepped.0[k], &entered[view]);
+                }
+            },
         );
     }
 
@@ -224,11 +242,15 @@ impl Evaluation for Network {
         turn: Turn,
         after: &mut Accumulator,
     ) {
-        self.switch(
-            stepped,
+        self.processor.run(
             #[inline(always)]
-            || switched_by_build(position, turn),
-            after,
+            || {
+                let raised = Raised::by(position, turn);
+                let inputs = raised.inputs().iter().map(|&input| usize::from(input));
+                let ([first, second], [new_first, new_second]) = (&stepped.0, &mut after.0);
+                add(&self.raises, first, inputs.clone(), new_first);
+                add(&self.raises, second, inputs.map(turned), new_second);
+            },
         );
     }
 
@@ -236,7 +258,7 @@ impl Evaluation for Network {
         let player = position.player();
         let own = &state.0[player.index()];
         let other = &state.0[player.opponent().index()];
-        let total = self.processor.0.dispatch(
+        let total = self.processor.run(
             #[inline(always)]
             || weigh(own, &self.output[0]) + weigh(other, &self.output[1]),
         );

@@ -17,7 +17,33 @@ pub(crate) struct Candidate {
     pub(crate) promise: i32,
 }
 
-/// Places that fit beside a promise: more than a position has turns or placements.
+impl Candidate {
+    /// What it promises apart from its threat.
+    #[inline(always)]
+    pub(super) fn quiet_promise(&self) -> i32 {
+        self.promise - if self.aims > 0 { THREAT } else { 0 }
+    }
+
+    /// The same behind all others: it is left to another thread at first.
+    pub(super) fn left_for_later(self) -> Candidate {
+        Candidate {
+            promise: self.promise - LATER,
+            ..self
+        }
+    }
+
+    /// Takes a candidate that was left for later as it was; whether it was.
+    #[inline(always)]
+    pub(super) fn resume(&mut self) -> bool {
+        let was_left = self.promise < LATER / -2;
+        if was_left {
+            self.promise += LATER;
+        }
+        was_left
+    }
+}
+
+/// Places that fit beside a promise: more than a position has turns, twice, or placements.
 const PLACES: i32 = 512;
 
 /// Turns of all positions on the current path, one after the other.
@@ -78,9 +104,16 @@ impl Candidates {
         }
     }
 
-    /// The turns from one place to another.
-    pub(super) fn turns(&self, places: Range<usize>) -> impl Iterator<Item = Turn> {
-        self.turns[places].iter().map(|&(turn, _)| turn)
+    /// The candidate at a place is not searched.
+    #[inline(always)]
+    pub(super) fn pass_over(&mut self, place: usize) {
+        self.turns[place].0 = Turn::NONE;
+    }
+
+    /// The turns from one place to another that were not passed over.
+    pub(super) fn searched(&self, places: Range<usize>) -> impl Iterator<Item = Turn> {
+        let turns = self.turns[places].iter().map(|&(turn, _)| turn);
+        turns.filter(|turn| !turn.is_none())
     }
 
     /// How many candidates from `k` on threaten to win.
@@ -96,13 +129,14 @@ fn key(promise: i32, place: usize) -> i32 {
 
 /// The turn that was best before comes first, then what decides at once, then threats and turns
 /// that refuted other positions of this ply.
-const KNOWN_BEST: i32 = 1 << 21;
-const DOUBLE_THREAT: i32 = 1 << 20;
+const KNOWN_BEST: i32 = 1 << 20;
+const DOUBLE_THREAT: i32 = 1 << 19;
 const KILLER: i32 = 1 << 18;
+const LATER: i32 = 1 << 21;
 const THREAT: i32 = 20_000;
 
 /// What a level climbed adds to a history.
-const LEVEL: i32 = 3_000;
+const LEVEL: i32 = 1_500;
 
 impl<E: Evaluation> Searcher<'_, E> {
     /// Adds the turns that build on `sites`, and returns where they begin.
@@ -114,9 +148,15 @@ impl<E: Evaluation> Searcher<'_, E> {
         let (candidates, history) = (&mut self.candidates, &self.history);
         position.for_each_step(|step| {
             let rise = i32::from(position.height(step.to)) - i32::from(position.height(step.from));
+            let record = history.record(player, step.from, step.to);
+            let is_quiet = step.threatening() == 0;
             for site in each(step.sites & sites) {
                 let turn = Turn::build(step.from, step.to, site);
-                let aims = step.aims_after(site).count_ones() as u8;
+                let aims = if is_quiet {
+                    0
+                } else {
+                    step.aims_after(site).count_ones() as u8
+                };
                 let threat = match aims {
                     0 => 0,
                     1 => THREAT,
@@ -131,7 +171,7 @@ impl<E: Evaluation> Searcher<'_, E> {
                 } else {
                     0
                 };
-                let promise = standing + threat + rise * LEVEL + history.history(player, turn);
+                let promise = standing + threat + rise * LEVEL + record.of(site);
                 let candidate = Candidate {
                     turn,
                     aims,

@@ -11,8 +11,7 @@ mod node;
 mod placement;
 mod quiescence;
 mod root;
-
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+mod team;
 
 use thera_control::Control;
 
@@ -27,6 +26,7 @@ use crate::variation::Variations;
 
 use candidates::Candidates;
 pub(crate) use root::RootTurn;
+pub(crate) use team::Team;
 
 /// More plies than a game has left: at most a hundred levels, two placements, and a few passes.
 pub(crate) const MOST_PLIES: usize = 128;
@@ -89,8 +89,8 @@ pub(crate) struct Shared<'a, E> {
     pub(crate) evaluation: &'a E,
     pub(crate) table: &'a Table,
     pub(crate) control: &'a Control,
-    /// Set when one thread is done, so that all end.
-    pub(crate) done: &'a AtomicBool,
+    /// None if one thread searches alone.
+    pub(crate) team: Option<Team>,
     pub(crate) shortcuts: Shortcuts,
 }
 
@@ -101,12 +101,15 @@ pub(crate) struct Searcher<'a, E: Evaluation> {
     /// States after a step and before its build, [`STEPS`] for each ply as far as they were needed:
     /// builds after the same step share them.
     stepped: Vec<E::State>,
+    memory: E::Memory,
     candidates: Candidates,
     history: History,
     lines: Variations,
     nodes: u64,
     most_nodes: u64,
     is_stopped: bool,
+    /// The depth of the search under way.
+    depth: u32,
     pub(crate) roots: Vec<RootTurn>,
 }
 
@@ -125,12 +128,14 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
             shared,
             frames: (0..MOST_PLIES + 2).map(frame).collect(),
             stepped: Vec::new(),
+            memory: E::Memory::default(),
             candidates: Candidates::new(),
             history: History::new(MOST_PLIES + 2),
             lines: Variations::new(MOST_PLIES + 2),
             nodes: 0,
             most_nodes,
             is_stopped: false,
+            depth: 0,
             roots: Vec::new(),
         };
         searcher.list_roots();
@@ -147,13 +152,20 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
         self.is_stopped
     }
 
+    /// Goes on with what another thread found.
+    pub(crate) fn catch_up(&mut self, roots: Vec<RootTurn>) {
+        self.roots = roots;
+        self.is_stopped = false;
+    }
+
     /// Counts a position and says whether to stop.
     #[inline(always)]
     fn must_stop(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
+            let team = self.shared.team.as_ref();
             self.is_stopped |= self.shared.control.go_on(CLOCK_INTERVAL).is_err()
-                || self.shared.done.load(Relaxed);
+                || team.is_some_and(|team| team.is_past(self.depth));
         }
         self.is_stopped |= self.nodes >= self.most_nodes;
         self.is_stopped
@@ -217,7 +229,7 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
                 let stepped = &mut self.stepped[at];
                 let evaluation = self.shared.evaluation;
                 if before.stepped & flag == 0 {
-                    evaluation.step(&before.state, position, turn, stepped);
+                    evaluation.step(&before.state, position, turn, &mut self.memory, stepped);
                     before.stepped |= flag;
                 }
                 evaluation.build(stepped, position, turn, &mut frame.state);

@@ -11,15 +11,35 @@ use crate::turn::Turn;
 use super::candidates::Candidate;
 
 /// Reverse futility pruning: how far above `beta` an estimate must be, for each ply left, to stop
-/// searching.
-const REVERSE_FUTILITY_MARGIN: i32 = 90;
+/// searching, and the deepest search that does.
+const REVERSE_FUTILITY_MARGIN: i32 = 75;
+const REVERSE_FUTILITY_DEPTH: i32 = 5;
 
-/// Futility pruning: how far below `alpha` an estimate may be, for each ply left, before quiet turns
-/// are skipped.
-const FUTILITY_MARGIN: i32 = 110;
+/// Futility pruning: how far below `alpha` an estimate may be, for each ply left and one more, before
+/// quiet turns are skipped.
+const FUTILITY_MARGIN: i32 = 40;
 
 /// The deepest search that skips turns.
 const SHALLOW: i32 = 4;
+
+/// Late move pruning: how many turns are tried at least, and how many more for the square of the
+/// depth, in tenths.
+const LATE: i32 = 40;
+const LATE_BY_DEPTH: i32 = 24;
+
+/// Late move reductions are counted in these parts of a ply.
+const PLY: i32 = 1_024;
+
+/// What the product of the binary logarithms of the depth and of the turns tried adds to a reduction.
+const REDUCTION: i32 = 336;
+
+/// What is taken off a reduction: always, where the exact score is wanted, and for a threat.
+const REDUCTION_LESS: i32 = 250;
+const REDUCTION_OPEN: i32 = 424;
+const REDUCTION_THREAT: i32 = 1_300;
+
+/// The promise that takes a ply off a reduction.
+const PROMISE_PLY: i32 = 6_000;
 
 /// A window and a depth.
 #[derive(Clone, Copy)]
@@ -163,7 +183,7 @@ impl<E: Evaluation> Searcher<'_, E> {
             return None;
         }
         if self.shared.shortcuts.pruning
-            && depth <= SHALLOW
+            && depth <= REVERSE_FUTILITY_DEPTH
             && estimate - REVERSE_FUTILITY_MARGIN * depth >= beta
         {
             return Some(estimate);
@@ -192,19 +212,28 @@ impl<E: Evaluation> Searcher<'_, E> {
         begin: usize,
         estimate: Option<i32>,
     ) -> (i32, Turn) {
-        let end = self.candidates.len();
         let mut alpha = task.alpha;
         let mut best = (-INFINITE, Turn::NONE);
         let mut threats_left = None;
-        for k in begin..end {
+        let mut next = begin;
+        while next < self.candidates.len() {
+            let k = next;
+            next += 1;
             // Once a quiet turn is hopeless so are those after it: only threats are left to try.
             if threats_left == Some(0) {
                 break;
             }
-            let candidate = self.candidates.pick(begin, k);
+            let mut candidate = self.candidates.pick(begin, k);
             let tried = (k - begin) as i32;
             if self.is_hopeless(task, &candidate, tried, best.0, estimate) {
                 threats_left.get_or_insert_with(|| self.candidates.threats_from(k));
+                self.candidates.pass_over(k);
+                continue;
+            }
+            let errand = self.errand(task.ply, candidate.turn, task.depth);
+            if !candidate.resume() && k > begin && self.is_busy(errand) {
+                self.candidates.push(begin, candidate.left_for_later());
+                self.candidates.pass_over(k);
                 continue;
             }
             if candidate.aims > 0
@@ -214,7 +243,9 @@ impl<E: Evaluation> Searcher<'_, E> {
             }
             self.descend(task.ply, candidate.turn);
             let now = Task { alpha, ..*task };
+            self.begin(errand);
             let score = self.try_turn(&now, &candidate, tried);
+            self.end(errand);
             if self.is_stopped {
                 break;
             }
@@ -226,7 +257,7 @@ impl<E: Evaluation> Searcher<'_, E> {
                     self.lines.prepend(task.ply, candidate.turn);
                 }
                 if score >= task.beta {
-                    let tried = self.candidates.turns(begin..k);
+                    let tried = self.candidates.searched(begin..k);
                     self.history.reward(
                         position.player(),
                         task.ply,
@@ -263,7 +294,7 @@ impl<E: Evaluation> Searcher<'_, E> {
         {
             return false;
         }
-        let late = tried >= 6 + 5 * task.depth * task.depth;
+        let late = tried >= (LATE + LATE_BY_DEPTH * task.depth * task.depth) / 10;
         let behind = estimate + FUTILITY_MARGIN * (task.depth + 1) <= task.alpha;
         late || behind && tried >= 3
     }
@@ -293,12 +324,18 @@ impl<E: Evaluation> Searcher<'_, E> {
     /// Late move reduction: how much less deep a turn is searched at first.
     #[inline(always)]
     fn reduction(&self, task: &Task, candidate: &Candidate, tried: i32) -> i32 {
-        if !self.shared.shortcuts.reductions || task.depth < 2 || tried < 2 || candidate.aims > 0 {
+        if !self.shared.shortcuts.reductions || task.depth < 2 || tried < 2 {
             return 0;
         }
-        let base = logarithm(task.depth) * logarithm(tried) / 256;
-        let good = candidate.promise / 6_000;
-        (base - good - i32::from(task.is_open())).clamp(0, task.depth - 1)
+        let base = logarithm(task.depth) * logarithm(tried) * REDUCTION / 64 - REDUCTION_LESS;
+        let mut reduction = base - candidate.quiet_promise() * PLY / PROMISE_PLY;
+        if task.is_open() {
+            reduction -= REDUCTION_OPEN;
+        }
+        if candidate.aims > 0 {
+            reduction -= REDUCTION_THREAT;
+        }
+        reduction.div_euclid(PLY).clamp(0, task.depth - 1)
     }
 }
 

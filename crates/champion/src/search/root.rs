@@ -1,5 +1,7 @@
 //! The first ply: every legal turn with its score and line.
 
+use std::collections::VecDeque;
+
 use super::{Searcher, win_at};
 use crate::evaluation::Evaluation;
 use crate::score::{INFINITE, LARGEST_ESTIMATE, PROVEN, Score, is_proof};
@@ -47,7 +49,9 @@ impl<E: Evaluation> Searcher<'_, E> {
 
     /// Searches the turns from `first` on to a depth, the best of them first in the end.
     /// The window opens around what is known already.
-    pub(crate) fn search_roots(&mut self, first: usize, depth: i32) {
+    pub(crate) fn search_roots(&mut self, first: usize, depth: u32) {
+        self.depth = depth;
+        let depth = depth as i32;
         let guess = self.roots[first].score;
         let mut width = WINDOW;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
@@ -77,8 +81,19 @@ impl<E: Evaluation> Searcher<'_, E> {
     fn try_roots(&mut self, first: usize, alpha: i32, beta: i32, depth: i32) -> i32 {
         let mut low = alpha;
         let mut best = -INFINITE;
-        for k in first..self.roots.len() {
+        let mut rest: VecDeque<usize> = (first..self.roots.len()).collect();
+        let mut may_leave = rest.len();
+        while let Some(k) = rest.pop_front() {
+            let errand = self.errand(0, self.roots[k].turn, depth);
+            // Each is left to others once.
+            may_leave = may_leave.saturating_sub(1);
+            if k != first && may_leave > 0 && self.is_busy(errand) {
+                rest.push_back(k);
+                continue;
+            }
+            self.begin(errand);
             let score = self.try_root(k, k == first, low, beta, depth);
+            self.end(errand);
             if self.is_stopped {
                 self.prefer_unknown(first, k, best);
                 break;
@@ -94,8 +109,8 @@ impl<E: Evaluation> Searcher<'_, E> {
             low = low.max(score);
             if score >= beta {
                 // The rest keep their order behind this one.
-                for rest in &mut self.roots[k + 1..] {
-                    rest.score = -INFINITE;
+                for &k in &rest {
+                    self.roots[k].score = -INFINITE;
                 }
                 break;
             }

@@ -212,6 +212,25 @@ fn several_threads_find_a_legal_turn_and_honest_wins() {
     }
 }
 
+/// Turns left to other threads come back: nothing is forgotten, whoever is first.
+#[test]
+fn several_threads_find_what_one_finds() {
+    let engine = Engine::new(Handmade::default(), 1 << 16).with_shortcuts(Shortcuts::NONE);
+    let limits = Limits {
+        depth: 3,
+        ..Limits::default()
+    };
+    let positions = playable(17, 4);
+    for position in positions.iter().skip(8).step_by(9) {
+        let control = Control::new(1 << 20, None, 4);
+        let found = engine.search(position, &limits, &control, |_| ());
+        let alone = search(&engine, position, limits);
+        let score = |findings: &crate::Findings| findings.lines.first().map(|line| line.score);
+        assert_eq!(score(&found), score(&alone), "{position:?}");
+        assert_eq!(found.depth, alone.depth);
+    }
+}
+
 #[test]
 fn placements_are_searched_up_to_symmetry() {
     let engine = Engine::new(Handmade::default(), 1 << 20);

@@ -4,6 +4,7 @@ use thera_games::Player;
 
 use super::*;
 use crate::evaluation::Evaluation;
+use crate::network::Surroundings;
 use crate::score::SCALE;
 use crate::tests::playable;
 
@@ -94,12 +95,12 @@ fn learning_lowers_the_loss_and_goes_on_from_a_file() {
 #[test]
 fn sums_kept_up_to_date_are_those_from_scratch() {
     let network = Model::new(9).rounded();
-    let mut compared = 0;
+    let (mut compared, mut memory) = (0, Surroundings::default());
     for position in playable(10, 60) {
         let state = network.fresh(&position);
         for turn in position.turns().into_iter().filter(|turn| !turn.is_climb()) {
             let (mut stepped, mut after) = (state, state);
-            network.step(&state, &position, turn, &mut stepped);
+            network.step(&state, &position, turn, &mut memory, &mut stepped);
             network.build(&stepped, &position, turn, &mut after);
             assert_eq!(after, network.fresh(&position.after(turn)), "{turn}");
             compared += 1;

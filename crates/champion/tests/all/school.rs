@@ -155,3 +155,25 @@ fn flipped_bits_are_told() {
         }
     }
 }
+
+#[test]
+fn a_school_may_begin_with_a_network() {
+    let (folder, plain) = (Scratch::new("taught"), Scratch::new("by-hand"));
+    let shipped = Network::shipped();
+    let open = || School::taught_by(&shipped, &folder.0, small()).unwrap();
+    let control = Control::default();
+    let mut school = open();
+    assert!(school.go_on(&Threads(1), &control, &mut |_, _| ()).unwrap());
+    let [past] = school.history() else {
+        panic!("one generation has ended")
+    };
+    // Seen in its games: they are not those that the hand-made evaluation plays.
+    attend(&plain.0, 1, 1);
+    let samples = |folder: &Scratch| fs::read(folder.0.join("samples/001-00000.bin")).unwrap();
+    assert!(samples(&folder) != samples(&plain));
+    assert_eq!(past.teacher, 0);
+    drop(school);
+    assert_eq!(open().history().len(), 1);
+    let refused = School::open(&folder.0, small()).err().unwrap();
+    assert!(matches!(refused, SchoolError::OtherPlan(_)), "{refused}");
+}

@@ -1,12 +1,14 @@
 //! `thera train champion`: the network of the Santorini engine.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
+use thera_champion::Network;
 use thera_champion::train::school::{Generation, Phase, Plan, School, SchoolError};
 use thera_control::Control;
+use thera_files::read;
 use thera_lab::statistics::Estimate;
 
 use super::share;
@@ -16,11 +18,14 @@ use crate::interrupt::until_stopped;
 use crate::listing::grouped;
 use crate::output::{Look, Output, Report};
 
+/// The most that is read of a network.
+const MOST_BYTES: u64 = 64 << 20;
+
 /// The network of champion, the Santorini engine, from games against itself
 ///
 /// Each generation plays games, learns from them, and meets the best network so far in a test
 /// (SPRT 0,20): only one that is shown to be stronger takes its place. The first opponent is the
-/// hand-made evaluation. The folder keeps everything, its champion.net is the best network; Ctrl-C
+/// hand-made evaluation, or the network given. The folder keeps everything, its champion.net is the best network; Ctrl-C
 /// loses at most a few games, and the same command goes on. All processors are used, and the result
 /// does not depend on how many there are.
 #[derive(clap::Args)]
@@ -28,6 +33,7 @@ use crate::output::{Look, Output, Report};
 Examples:
   thera train champion school
   thera train champion school --generations 8
+  thera train champion next --teacher champion.net --samples 10000000 --memory 1 --generations 1
   thera train champion small --samples 20000 --nodes 500 --generations 2 --json")]
 pub struct Args {
     /// The folder, made if it is not there
@@ -67,11 +73,24 @@ pub struct Args {
     /// What everything random is made from
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
+    /// A network that plays first and is to be beaten, in place of the hand-made evaluation
+    #[arg(long, value_name = "FILE")]
+    teacher: Option<PathBuf>,
     #[command(flatten)]
     hands: HandsArgs,
 }
 
 impl Args {
+    fn school(&self) -> Result<School, Failure> {
+        let Some(file) = &self.teacher else {
+            return Ok(School::open(&self.folder, self.plan())?);
+        };
+        let bad = |error: String| Failure::BadInput(format!("'{}': {error}", file.display()));
+        let bytes = read::bytes(file, MOST_BYTES).map_err(|error| bad(error.to_string()))?;
+        let teacher = Network::from_bytes(&bytes).map_err(|error| bad(error.to_string()))?;
+        Ok(School::taught_by(&teacher, &self.folder, self.plan())?)
+    }
+
     fn plan(&self) -> Plan {
         Plan {
             samples: self.samples,
@@ -82,17 +101,19 @@ impl Args {
             trial_nodes: self.trial_nodes,
             trial_pairs: self.trial_pairs,
             seed: self.seed,
+            teacher: None,
         }
     }
 }
 
 /// Trains and prints.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    let school = School::open(&args.folder, args.plan())?;
+    let school = args.school()?;
+    let plan = school.plan().clone();
     let history = attend(school, &args)?;
     let finished = history.len() >= args.generations as usize;
     let played = history.len();
-    out.report(&Grown::new(&args, history))?;
+    out.report(&Grown::new(&args.folder, plan, history))?;
     if finished {
         return Ok(ExitStatus::Done);
     }
@@ -175,7 +196,7 @@ impl From<SchoolError> for Failure {
 struct Grown {
     folder: String,
     plan: Plan,
-    /// The generation of the best network; 0 if none beat the hand-made evaluation.
+    /// The generation of the best network; 0 if none beat the first teacher.
     best: u32,
     generations: Vec<Row>,
 }
@@ -190,11 +211,11 @@ struct Row {
 }
 
 impl Grown {
-    fn new(args: &Args, history: Vec<Generation>) -> Grown {
+    fn new(folder: &Path, plan: Plan, history: Vec<Generation>) -> Grown {
         let accepted = history.iter().rev().find(|past| past.accepted);
         Grown {
-            folder: args.folder.display().to_string(),
-            plan: args.plan(),
+            folder: folder.display().to_string(),
+            plan,
             best: accepted.map_or(0, |past| past.number),
             generations: history.into_iter().map(Row::new).collect(),
         }
@@ -225,9 +246,10 @@ impl Report for Grown {
             let held_out = past
                 .held_out_loss
                 .map_or("-".into(), |loss| format!("{loss:.4}"));
-            let teacher = match past.teacher {
-                0 => "by hand".to_string(),
-                number => number.to_string(),
+            let teacher = match (past.teacher, self.plan.teacher) {
+                (0, None) => "by hand".to_string(),
+                (0, Some(_)) => "given".to_string(),
+                (number, _) => number.to_string(),
             };
             text += &format!(
                 "{:>10}  {:>7}  {:>9}  {:.4}  {:>8}  {:>14}  {}\n",

@@ -1,8 +1,8 @@
 //! A school on disk.
 //!
 //! `plan.json` says how it goes and `generations.json` what became of it. `samples/` has the
-//! positions of each batch of games, `networks/` the network of each generation, `learning.bin` the
-//! network that is learning now, and `champion.net` is a copy of the best network so far. Every file
+//! positions of each batch of games, `networks/` the network of each generation (number 0 is one
+//! that the school began with), `learning.bin` the network that is learning now, and `champion.net` is a copy of the best network so far. Every file
 //! is written whole or not at all, and has a checksum. One run at a time works in it.
 
 use std::fs;

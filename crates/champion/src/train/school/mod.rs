@@ -3,7 +3,7 @@
 //! In each generation the best network so far plays games against itself ([`selfplay`]),
 //! a new network learns from them and from those of the generations before, and the two meet in a
 //! sequential test. Only a network that is shown to be stronger takes the place of its teacher. The
-//! first teacher is the hand-made evaluation.
+//! first teacher is the hand-made evaluation, or a network that is there already.
 //!
 //! All of it happens in a folder, so that it can stop anywhere and go on later; the same plan
 //! gives the same networks on any number of threads.
@@ -61,6 +61,9 @@ pub struct Plan {
     pub trial_pairs: u64,
     /// What everything random is made from.
     pub seed: u64,
+    /// The checksum of the network that teaches first; none for the hand-made evaluation.
+    #[serde(default)]
+    pub teacher: Option<u32>,
 }
 
 impl Default for Plan {
@@ -74,6 +77,7 @@ impl Default for Plan {
             trial_nodes: 10_000,
             trial_pairs: 1_000,
             seed: 1,
+            teacher: None,
         }
     }
 }
@@ -83,7 +87,7 @@ impl Default for Plan {
 pub struct Generation {
     /// Counted from 1.
     pub number: u32,
-    /// The generation of its teacher; 0 is the hand-made evaluation.
+    /// The generation of its teacher; 0 is the hand-made evaluation, or the network begun with.
     pub teacher: u32,
     /// Positions learnt from.
     pub samples: u64,
@@ -169,6 +173,19 @@ impl School {
         })
     }
 
+    /// The same for a school in which this network teaches first.
+    pub fn taught_by(network: &Network, folder: &Path, plan: Plan) -> Result<School, SchoolError> {
+        let teacher = Some(network.checksum());
+        let school = School::open(folder, Plan { teacher, ..plan })?;
+        school.folder.keep_network(0, network)?;
+        Ok(school)
+    }
+
+    /// Everything that decides how it goes.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
     /// The generations that have ended.
     pub fn history(&self) -> &[Generation] {
         &self.history
@@ -184,9 +201,9 @@ impl School {
         let number = self.history.len() as u32 + 1;
         let accepted = self.history.iter().rev().find(|past| past.accepted);
         let teacher_number = accepted.map_or(0, |past| past.number);
-        let teacher = match accepted {
-            None => Teacher::Handmade,
-            Some(past) => Teacher::Network(Arc::new(self.folder.network(past.number)?)),
+        let teacher = match (accepted, self.plan.teacher) {
+            (None, None) => Teacher::Handmade,
+            _ => Teacher::Network(Arc::new(self.folder.network(teacher_number)?)),
         };
         if !self.play(&teacher, number, runner, control, listen)? {
             return Ok(false);
