@@ -61,3 +61,33 @@ fn the_atlas_of_santorini_is_right_where_it_is_quick() {
     }
     assert_eq!(solved, 48);
 }
+
+/// Some pairings of powers with towers of 2, solved again, and that of two mortals by the layers of the
+/// game without powers.
+#[test]
+fn the_atlas_of_matchups_is_right_where_it_is_quick() {
+    let rows = include_str!("../../../../docs/atlas/matchups.csv");
+    let rows: Vec<Vec<&str>> = rows
+        .lines()
+        .skip(1)
+        .map(|row| row.split(',').collect())
+        .collect();
+    let is_quick = |row: &&Vec<&str>| row[0] == "2" || row[1..3] == ["mortal", "mortal"];
+    let (mortals, others): (Vec<_>, Vec<_>) = rows
+        .iter()
+        .filter(is_quick)
+        .partition(|row| row[1..3] == ["mortal", "mortal"]);
+    assert_eq!((mortals.len(), others.len()), (2, 120));
+    for row in mortals.into_iter().chain(others.into_iter().step_by(21)) {
+        let [towers, first, second, won, all, placement] = row[..] else {
+            panic!("{row:?}");
+        };
+        let name = format!("santorini:2WP{towers}HTWUS,{first},{second}@king:3x3");
+        let game = AnyGame::parse(&name, FileAccess::Refused).unwrap();
+        let found = game.tabulate(None, &Control::default()).unwrap();
+        let wins = found.starts.iter().filter(|start| start.winner == "first");
+        assert_eq!(wins.count().to_string(), won, "{name}");
+        assert_eq!(found.starts.len().to_string(), all, "{name}");
+        assert_eq!(found.placement_phase.winner, placement, "{name}");
+    }
+}
