@@ -297,7 +297,12 @@ impl<'a> Table<'a> {
 
     /// Whether the opponent's power leaves the turn as it was played.
     pub fn is_allowed(&self) -> bool {
-        (!self.must_please || self.other().is_pleased(self)) && self.strays() == 0
+        self.pleases() && self.strays() == 0
+    }
+
+    /// Whether the opponent's power is content, if it has to be.
+    fn pleases(&self) -> bool {
+        !self.must_please || self.other().is_pleased(self)
     }
 
     /// Where workers have gone that should have ended near one of the opponent's. What counts is
@@ -326,7 +331,7 @@ impl<'a> Table<'a> {
     /// Ends the turn, if it may end so.
     #[inline]
     pub fn end(&self, visit: Visit) -> ControlFlow<()> {
-        if !self.is_allowed() {
+        if self.strays() != 0 {
             return ControlFlow::Continue(());
         }
         let mut last = *self;
@@ -336,7 +341,10 @@ impl<'a> Table<'a> {
             }
         }
         last.conclude();
-        visit(last.turn())
+        match last.pleases() {
+            true => visit(last.turn()),
+            false => ControlFlow::Continue(()),
+        }
     }
 
     /// Visits the turns that the opponent's power is content with, if it makes demands and there are

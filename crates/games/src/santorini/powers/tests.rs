@@ -112,7 +112,9 @@ fn some_pairs(start: usize) -> impl Iterator<Item = (&'static str, &'static str)
     let count = INFOS.len();
     pairs().enumerate().filter_map(move |(number, pair)| {
         let (first, second) = (number / count, number % count);
-        ((first + 5 * second + start) % STEP == 0).then_some(pair)
+        (first + 5 * second + start)
+            .is_multiple_of(STEP)
+            .then_some(pair)
     })
 }
 

@@ -202,10 +202,7 @@ fn pairs_that_do_not_go_together_are_refused_with_a_sentence() {
     assert!(error.contains("Hera needs a board with an edge"), "{error}");
     // Every name among those is one of a power there is, but for the ones still to come.
     let known = |name: &&str| find(name).is_some() || *name == "heracles";
-    assert!(
-        ALL.iter()
-            .all(|power| power.quarrels().iter().all(|name| known(&name)))
-    );
+    assert!(ALL.iter().all(|power| power.quarrels().iter().all(known)));
 }
 
 #[test]
