@@ -328,6 +328,11 @@ impl Powers {
         after
     }
 
+    /// Whether it matters how high a dome stands, and not only where.
+    pub fn heeds_domes(&self) -> bool {
+        self.counts_towers || self.sways
+    }
+
     /// The town as it is without powers: whatever has a dome is closed.
     fn closed(&self, position: &Position) -> super::Position {
         let mut town = position.town;
@@ -406,7 +411,7 @@ impl Symmetric for Powers {
     /// How high a dome stands matters only to who counts whole towers.
     fn essence(&self, position: &Position) -> Position {
         let mut essence = *position;
-        if self.counts_towers || self.sways {
+        if self.heeds_domes() {
             return essence;
         }
         for vertex in vertices(position.domes) {

@@ -135,12 +135,16 @@ impl Layers {
             if power.most_places() > 0 {
                 return refuse(format!("{title} remembers places"));
             }
-            if power.counts_towers() {
-                return refuse(format!("to {title} it matters how high a dome stands"));
+            // Symmetries take directions elsewhere, and the layers number them as they are.
+            if power.remembers_direction() {
+                return refuse(format!("{title} remembers a direction"));
             }
             if power.most_workers(game.variant()) > power.workers(game.variant()) {
                 return refuse(format!("{title} may get more workers"));
             }
+        }
+        if game.heeds_domes() {
+            return refuse("with these powers it matters how high a dome stands".into());
         }
         match Maps::number(game) {
             Some(..=MOST_MAPS) => Ok(()),

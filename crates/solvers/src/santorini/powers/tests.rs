@@ -138,6 +138,9 @@ fn what_does_not_suit_is_refused() {
     for (pair, words) in [
         ("morpheus,mortal", "as low as it was"),
         ("mortal,chronus", "how high a dome stands"),
+        ("nyx,atlas", "how high a dome stands"),
+        ("aeolus,mortal", "remembers a direction"),
+        ("mortal,siren", "remembers a direction"),
         ("europa,mortal", "remembers places"),
     ] {
         let game = game(&format!("2WP3HTWUS,{pair}"), "king:3x3");
