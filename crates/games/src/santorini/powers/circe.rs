@@ -43,16 +43,8 @@ impl Power for Circe {
         true
     }
 
-    fn most_number(&self) -> u16 {
-        mark::SET
-    }
-
-    fn number_as_text(&self, number: u16) -> String {
-        mark::as_text(number, "^")
-    }
-
-    fn read_number(&self, text: &str) -> Option<u16> {
-        mark::read(text, "^")
+    fn mark(&self) -> Option<&'static str> {
+        Some("^")
     }
 
     fn quarrels(&self) -> &'static [&'static str] {

@@ -30,10 +30,6 @@ impl Power for Nike {
         }
     }
 
-    fn most_number(&self) -> u16 {
-        mark::SET
-    }
-
     fn remember(&self, _before: &Position, table: &Table, memory: Memory) -> Memory {
         let number = u16::from(table.has_fallen);
         Memory { number, ..memory }
@@ -48,11 +44,7 @@ impl Power for Nike {
         self.forget(memory)
     }
 
-    fn number_as_text(&self, number: u16) -> String {
-        mark::as_text(number, "^")
-    }
-
-    fn read_number(&self, text: &str) -> Option<u16> {
-        mark::read(text, "^")
+    fn mark(&self) -> Option<&'static str> {
+        Some("^")
     }
 }

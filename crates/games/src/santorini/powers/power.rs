@@ -10,7 +10,7 @@ use thera_board::{Vertex, VertexSet, vertices};
 use super::Sway;
 use super::memory::Memory;
 use super::table::{Table, Visit};
-use super::{Chosen, Position, Powers};
+use super::{Chosen, Position, Powers, geometry, mark};
 use crate::Player;
 use crate::santorini::{Santorini, Variant};
 
@@ -331,7 +331,16 @@ pub trait Power: Send + Sync {
 
     /// The largest number it remembers.
     fn most_number(&self) -> u16 {
-        0
+        match self.mark() {
+            Some(_) => mark::SET,
+            None if self.remembers_direction() => geometry::COMPASS.len() as u16,
+            None => 0,
+        }
+    }
+
+    /// How it is written that something holds, if that is the number it remembers.
+    fn mark(&self) -> Option<&'static str> {
+        None
     }
 
     /// Whether the number it remembers is that of a direction.
@@ -363,8 +372,12 @@ pub trait Power: Send + Sync {
 
     /// The number it remembers, as it stands between brackets in a position; nothing as it is at the
     /// start.
-    fn number_as_text(&self, _number: u16) -> String {
-        String::new()
+    fn number_as_text(&self, number: u16) -> String {
+        match self.mark() {
+            Some(mark) => mark::as_text(number, mark),
+            None if self.remembers_direction() => geometry::direction_as_text(number),
+            None => String::new(),
+        }
     }
 
     /// The same if places follow.
@@ -374,6 +387,10 @@ pub trait Power: Send + Sync {
 
     /// That number, read again.
     fn read_number(&self, text: &str) -> Option<u16> {
-        text.is_empty().then_some(0)
+        match self.mark() {
+            Some(mark) => mark::read(text, mark),
+            None if self.remembers_direction() => geometry::read_direction(text),
+            None => text.is_empty().then_some(0),
+        }
     }
 }

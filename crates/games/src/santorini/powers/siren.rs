@@ -65,20 +65,8 @@ impl Power for Siren {
         }
     }
 
-    fn most_number(&self) -> u16 {
-        geometry::COMPASS.len() as u16
-    }
-
     fn remembers_direction(&self) -> bool {
         true
-    }
-
-    fn number_as_text(&self, number: u16) -> String {
-        geometry::direction_as_text(number)
-    }
-
-    fn read_number(&self, text: &str) -> Option<u16> {
-        geometry::read_direction(text)
     }
 }
 

@@ -52,15 +52,7 @@ impl Power for Theseus {
         table.set_memory(mark::set_if(true, table.memory(table.player)));
     }
 
-    fn most_number(&self) -> u16 {
-        mark::SET
-    }
-
-    fn number_as_text(&self, number: u16) -> String {
-        mark::as_text(number, mark::USED)
-    }
-
-    fn read_number(&self, text: &str) -> Option<u16> {
-        mark::read(text, mark::USED)
+    fn mark(&self) -> Option<&'static str> {
+        Some(mark::USED)
     }
 }
