@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thera_board::shorten;
-use thera_games::AnyGame;
 use thera_games::evaluation::EvalError;
+use thera_games::{AnyGame, Player};
 use thiserror::Error;
 
 use crate::agent::Agent;
@@ -111,10 +111,11 @@ impl AgentSpec {
     }
 }
 
-/// The seeds of first's and second's agent in a game with this seed: two agents of one kind must
-/// not draw the same numbers.
-pub fn player_seeds(seed: u64) -> [u64; 2] {
-    [seed, !seed]
+/// The seeds of the agents in a game with this seed, seat by seat: two agents of one kind must not
+/// draw the same numbers.
+pub fn player_seeds(seed: u64) -> [u64; Player::ALL.len()] {
+    let further = |seat: u64| seed.wrapping_add(seat.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    [seed, !seed, further(2), further(3), further(4), further(5)]
 }
 
 /// Why a text is not an agent, or an agent cannot play a game.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use thera_control::Control;
-use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_game};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_duel};
 use thera_search::lookahead::MAX_DEPTH;
 use thera_search::mcts::{self, Manner, USUAL_CURIOSITY};
 use thera_search::playout::Playouts;
@@ -109,7 +109,7 @@ impl Agent for Mcts {
         position: &AnyPosition,
         control: &Control,
     ) -> Option<AnyMove> {
-        with_game!(game, game => self.choose_in(game, position, control))
+        with_duel!(game, game => self.choose_in(game, position, control))
     }
 
     fn thought(&self) -> Thought {
