@@ -34,6 +34,7 @@ use rand_pcg::Pcg64Mcg;
 pub use castle::{Castle, Courtyard, MOST_PIECES, MOST_SEATS};
 pub use deck::{Back, Card, CardId, CardSet, DECKS, Deck, cards};
 pub use evaluation::Standing;
+pub(in crate::castellan) use member::without_board;
 pub use options::{Options, are_cards};
 pub use piece::{Kind, Piece, Pieces, Point};
 pub use position::{Phase, Position, Seat, Step};
@@ -123,7 +124,7 @@ impl Cards {
     /// The points of a player beyond those of the best other.
     fn lead(&self, position: &Position, player: Player) -> i32 {
         let score = |player| i32::from(self.score(position, player));
-        let others = self.players().filter(|&other| other != player);
+        let others = self.everybody().filter(|&other| other != player);
         score(player) - others.map(score).max().unwrap_or(0)
     }
 
@@ -178,7 +179,7 @@ impl Game for Cards {
             due: 0,
             seen_by: None,
         };
-        for player in self.players() {
+        for player in self.everybody() {
             start.seat_mut(player).pile = self.deck.all();
         }
         self.settled(start)
@@ -192,7 +193,7 @@ impl Game for Cards {
     fn outcome(&self, position: &Position) -> Option<Outcome> {
         (position.phase == Phase::Over).then(|| {
             let scores: Vec<u16> = self
-                .players()
+                .everybody()
                 .map(|player| self.score(position, player))
                 .collect();
             Outcome::Scores(Scores::new(&scores))

@@ -11,7 +11,7 @@ use crate::{Game, InputError, Notation, Paint, Player};
 impl Notation for Cards {
     /// `o-o,|1|,o-o/w1t2-w2t1/w1-w2t1t2/2c`: the castle, each player's cards, the turn.
     fn format_position(&self, position: &Position) -> String {
-        let seats = self.players().map(|player| self.seat_text(position.seat(player)));
+        let seats = self.everybody().map(|player| self.seat_text(position.seat(player)));
         let viewer = position.seen_by.map(|viewer| format!("as{}", viewer.index() + 1));
         let parts = std::iter::once(castle_text(position))
             .chain(seats)

@@ -37,7 +37,7 @@ impl Cards {
             seen_by: viewer,
             ..self.start()
         };
-        for (player, text) in self.players().zip(seats) {
+        for (player, text) in self.everybody().zip(seats) {
             *position.seat_mut(player) = self.read_seat(text)?;
             let unknown = position.seat(player).unknown != [0; 2];
             if unknown && !position.is_hidden(player) {
@@ -48,7 +48,7 @@ impl Cards {
         }
         self.read_turn(turn, &mut position)?;
         self.check(&position)?;
-        for player in self.players() {
+        for player in self.everybody() {
             self.learn(&mut position, player);
         }
         Ok(self.settled(position))
@@ -64,7 +64,7 @@ impl Cards {
 
     fn read_player(&self, text: &str) -> Option<Player> {
         let place = text.parse::<usize>().ok()?.checked_sub(1)?;
-        self.players().nth(place)
+        self.everybody().nth(place)
     }
 
     /// The castle: a corner, unless it is the origin, and rows from the top.
@@ -313,10 +313,11 @@ impl Cards {
     /// Makes sure that a position could be played on from.
     fn check(&self, position: &Position) -> Read<()> {
         let mut pieces = position.castle.size() + position.supply.total();
-        for player in self.players() {
+        for player in self.everybody() {
             let seat = position.seat(player);
             pieces += seat.gifts.total() + self.deck.pieces(seat.unplayed()).total();
             self.check_hand(position, player)?;
+            self.check_order(position, player)?;
             let divides = position.phase == Phase::Build && player == position.to_move;
             let doubled = position.castle.doubled_of(player);
             if doubled > if divides { 4 } else { 1 } {
@@ -342,6 +343,26 @@ impl Cards {
         Ok(())
     }
 
+    /// Where the order is fixed, nobody has a card that is still to come.
+    fn check_order(&self, position: &Position, player: Player) -> Read<()> {
+        let Some(piles) = self.piles.get(player.index()) else {
+            return Ok(());
+        };
+        let seat = position.seat(player);
+        for (back, order) in Back::BOTH.into_iter().zip(piles) {
+            let drawn = order.len() - usize::from(seat.in_pile(back));
+            let drawn = order[..drawn].iter().fold(0, |set, card| set | card.bit());
+            let pile = self.in_order(drawn, 0).pile & back.cards();
+            if pile != seat.pile & back.cards() {
+                let word = back.word();
+                return Err(format!(
+                    "{player}'s {word} cards are not the first ones of the fixed order"
+                ));
+            }
+        }
+        Ok(())
+    }
+
     fn check_phase(&self, position: &Position) -> Read<()> {
         let seat = position.seat(position.to_move);
         let idle = position.supply.is_empty() && position.due == 0;
@@ -354,7 +375,7 @@ impl Cards {
                         && seat.gifts.is_empty()
                         && Back::BOTH.into_iter().all(few)
                 };
-                let fresh = idle && position.castle.is_empty() && self.players().all(fresh);
+                let fresh = idle && position.castle.is_empty() && self.everybody().all(fresh);
                 (fresh, "while cards are dealt nothing has been played")
             }
             Phase::Over => (

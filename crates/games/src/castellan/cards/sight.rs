@@ -39,7 +39,7 @@ impl Seated for Cards {
         }
         let mut seen = *position;
         seen.seen_by = Some(player);
-        for other in self.players().filter(|&other| other != player) {
+        for other in self.everybody().filter(|&other| other != player) {
             let seat = seen.seat_mut(other);
             for back in Back::BOTH {
                 seat.unknown[back.index()] += (seat.hand & back.cards()).count_ones() as u8;
@@ -68,7 +68,7 @@ impl Seated for Cards {
     ) -> Position {
         let mut guess = *seen;
         guess.seen_by = None;
-        for player in self.players() {
+        for player in self.everybody() {
             for back in Back::BOTH {
                 let seat = guess.seat_mut(player);
                 for _ in 0..std::mem::take(&mut seat.unknown[back.index()]) {

@@ -17,7 +17,7 @@ type Flow = ControlFlow<()>;
 
 impl Cards {
     /// The players in order.
-    pub fn players(&self) -> impl Iterator<Item = Player> + Clone {
+    pub(super) fn everybody(&self) -> impl Iterator<Item = Player> + Clone {
         Player::ALL.into_iter().take(self.seats)
     }
 
@@ -251,7 +251,7 @@ impl Cards {
     /// Who gets the next card at the start, and from which pile.
     pub(super) fn next_deal(&self, position: &Position) -> Option<(Player, Back)> {
         let deals = self
-            .players()
+            .everybody()
             .flat_map(|player| Back::BOTH.map(|back| (player, back)));
         let mut open = deals.filter(|&(player, back)| {
             let wanted = self.deck.count(back).min(HAND_OF_EACH);
@@ -350,7 +350,7 @@ impl Cards {
         let round = std::iter::successors(Some(player), |seat| Some(seat.after(self.seats)));
         let next = round.take(self.seats).find(has_turn).unwrap_or(player);
         let last_round = self
-            .players()
+            .everybody()
             .any(|player| position.seat(player).unplayed() == 0);
         position.to_move = next;
         let seat = position.seat_mut(next);
@@ -367,9 +367,9 @@ impl Cards {
     }
 
     /// Whether all cards have been played and nobody can place any piece that is left.
-    fn nothing_goes(&self, position: &Position) -> bool {
+    pub(super) fn nothing_goes(&self, position: &Position) -> bool {
         let mut left = Pieces::default();
-        for player in self.players() {
+        for player in self.everybody() {
             let seat = position.seat(player);
             if seat.unplayed() != 0 {
                 return false;
@@ -381,7 +381,7 @@ impl Cards {
         }
         let plan = Plan::of(&position.castle);
         let fits = |kind: Kind| {
-            self.players()
+            self.everybody()
                 .any(|player| self.places(&plan, kind, player).next().is_some())
         };
         !left.kinds().any(fits)
