@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::geometry::{Points, parse_point, points};
-use super::{cards, lesson};
 use super::{Castellan, Geometry, MAX_PIECES, Options, Position, Setup, Turn};
+use super::{cards, lesson};
 use crate::scene::layout::{Role, Spot};
 use crate::scene::{
     Answers, BoardForm, Configured, Fact, Field, FormError, Layout, Mark, MarkKind, Parts, Picture,

@@ -192,7 +192,9 @@ impl Deck {
     /// The deck that a text after `deck=` stands for: a name, the deck in one word, or a file.
     pub fn find(text: &str, files: FileAccess) -> Result<Deck, InputError> {
         let refuse = |reason: String| InputError::variant(FAMILY, &format!("deck={text}"), reason);
-        let named = DECKS.iter().find(|deck| deck.name.eq_ignore_ascii_case(text));
+        let named = DECKS
+            .iter()
+            .find(|deck| deck.name.eq_ignore_ascii_case(text));
         if let Some(named) = named {
             return Deck::spelled(named.spelled).map_err(refuse);
         }

@@ -46,7 +46,9 @@ impl Cards {
             false => format!("; gets {}", seat.gifts.in_words()),
         };
         let ending = if score == 1 { "" } else { "s" };
-        format!("{score} point{ending}; {hand}; {walls} wall and {towers} tower cards to draw{gifts}")
+        format!(
+            "{score} point{ending}; {hand}; {walls} wall and {towers} tower cards to draw{gifts}"
+        )
     }
 
     /// What is to be done now, as a sentence.
@@ -78,7 +80,9 @@ fn draw_castle(position: &Position, paint: Paint) -> String {
     for row in (low.row..=high.row).rev() {
         out += &paint.faint(format_args!("{row:>4} "));
         let points = (low.column..=high.column).map(|column| Point::new(row, column));
-        let line: String = points.map(|point| draw_point(&picture, point, paint)).collect();
+        let line: String = points
+            .map(|point| draw_point(&picture, point, paint))
+            .collect();
         out += line.trim_end();
         out.push('\n');
     }

@@ -121,7 +121,9 @@ impl Cards {
 }
 
 fn count_pieces(pieces: Pieces, mut count: impl FnMut(usize)) {
-    Kind::ALL.into_iter().for_each(|kind| count(pieces.of(kind).into()));
+    Kind::ALL
+        .into_iter()
+        .for_each(|kind| count(pieces.of(kind).into()));
 }
 
 impl Encoded for Cards {

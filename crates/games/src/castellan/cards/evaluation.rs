@@ -38,7 +38,9 @@ impl Evaluated for Cards {
     /// By the cards that have been played.
     fn progress(&self, position: &Position) -> f64 {
         let all = self.deck.all().count_ones() * self.seats as u32;
-        let left = self.everybody().map(|player| position.seat(player).unplayed().count_ones());
+        let left = self
+            .everybody()
+            .map(|player| position.seat(player).unplayed().count_ones());
         1.0 - f64::from(left.sum::<u32>()) / f64::from(all)
     }
 

@@ -24,7 +24,9 @@ impl Member for Cards {
 /// With cards there is no board.
 pub(in crate::castellan) fn without_board(board: Option<&str>) -> Result<(), InputError> {
     let reason = "with cards the castle grows on a bare table; leave the board out";
-    board.map_or(Ok(()), |board| Err(InputError::unplayable(FAMILY, board, reason)))
+    board.map_or(Ok(()), |board| {
+        Err(InputError::unplayable(FAMILY, board, reason))
+    })
 }
 
 /// There is no board, so any will do.

@@ -11,8 +11,12 @@ use crate::{Game, InputError, Notation, Paint, Player};
 impl Notation for Cards {
     /// `o-o,|1|,o-o/w1t2-w2t1/w1-w2t1t2/2c`: the castle, each player's cards, the turn.
     fn format_position(&self, position: &Position) -> String {
-        let seats = self.everybody().map(|player| self.seat_text(position.seat(player)));
-        let viewer = position.seen_by.map(|viewer| format!("as{}", viewer.index() + 1));
+        let seats = self
+            .everybody()
+            .map(|player| self.seat_text(position.seat(player)));
+        let viewer = position
+            .seen_by
+            .map(|viewer| format!("as{}", viewer.index() + 1));
         let parts = std::iter::once(castle_text(position))
             .chain(seats)
             .chain([turn_text(position)])
@@ -161,10 +165,11 @@ impl Cards {
     /// A player's cards: the hand, the cards played after a `-`, pieces from others after a `+`.
     fn seat_text(&self, seat: &Seat) -> String {
         let named = |set| cards(set).map(|card| card.to_string()).collect::<String>();
-        let unknown: String = Back::BOTH
-            .map(|back| format!("{}?", back.letter()).repeat(seat.unknown[back.index()].into()))
-            .concat();
-        let hand = named(seat.hand) + &unknown;
+        let held = |back: Back| {
+            let unknown = seat.unknown[back.index()].into();
+            named(seat.hand & back.cards()) + &format!("{}?", back.letter()).repeat(unknown)
+        };
+        let hand = Back::BOTH.map(held).concat();
         let hand = if hand.is_empty() { ".".into() } else { hand };
         let with = |sign: &str, text: String| match text.is_empty() {
             true => text,
@@ -212,10 +217,13 @@ impl Cards {
     /// Of the cards that look like this one and can be meant, the first.
     fn first_alike(&self, position: &Position, card: CardId) -> CardId {
         let alike = self.deck.alike(card);
-        let meant = self.moves(position).into_iter().find_map(|step| match step {
-            Step::Deal(card) | Step::Card(card) if alike & card.bit() != 0 => Some(card),
-            _ => None,
-        });
+        let meant = self
+            .moves(position)
+            .into_iter()
+            .find_map(|step| match step {
+                Step::Deal(card) | Step::Card(card) if alike & card.bit() != 0 => Some(card),
+                _ => None,
+            });
         meant.unwrap_or(card)
     }
 
@@ -230,7 +238,9 @@ impl Cards {
                 "say which part keeps both keeps, such as double(1,1)"
             }
             Phase::Build => "place a piece, such as t(0,0), w(0,1) or l(0,1), or give",
-            Phase::Keeps => "put a second keep, such as double(1,1), or draw:wall, draw:tower or end",
+            Phase::Keeps => {
+                "put a second keep, such as double(1,1), or draw:wall, draw:tower or end"
+            }
             Phase::Draw => "draw:wall or draw:tower",
         }
     }
@@ -243,9 +253,7 @@ impl Cards {
             (Phase::Cards, Step::Card(_)) => "is not in hand".into(),
             (Phase::Cards, Step::Build) => "comes too early: play at least one card".into(),
             (Phase::Build, Step::Place(_) | Step::Give) if position.is_divided() => not_now(),
-            (Phase::Build, Step::Give) => {
-                "is not possible while a piece can be placed".into()
-            }
+            (Phase::Build, Step::Give) => "is not possible while a piece can be placed".into(),
             (Phase::Build, Step::Place(piece)) => self.objection_to_piece(position, piece),
             (Phase::Keeps, Step::Double(_)) => "is not a courtyard of yours".into(),
             (Phase::Keeps | Phase::Draw, Step::Draw(back))

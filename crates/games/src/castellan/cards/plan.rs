@@ -108,9 +108,7 @@ impl Plan {
         let inside = (self.low.row..=self.high.row).contains(&row)
             && (self.low.column..=self.high.column).contains(&column);
         let width = (self.high.column - self.low.column + 1) as usize;
-        inside.then(|| {
-            (row - self.low.row) as usize * width + (column - self.low.column) as usize
-        })
+        inside.then(|| (row - self.low.row) as usize * width + (column - self.low.column) as usize)
     }
 
     /// What is on a point; nothing beyond the paper.
@@ -236,9 +234,8 @@ impl Plan {
     pub fn objection(&self, piece: Piece, player: Player) -> Option<&'static str> {
         if self.is_empty {
             let opens = piece.at == opening(piece.kind).at;
-            return (!opens).then_some(
-                "does not open the game: its first piece is t(0,0), w(0,1) or l(0,1)",
-            );
+            return (!opens)
+                .then_some("does not open the game: its first piece is t(0,0), w(0,1) or l(0,1)");
         }
         if piece.covers().any(|point| self.at(point) != Square::Free) {
             return Some("lies on another piece");
@@ -263,19 +260,25 @@ impl Plan {
         if !wall.ends().into_iter().any(|end| self.is_tower(end)) {
             return Some("does not touch a tower");
         }
-        if wall.ends().into_iter().any(|end| self.at(end) == Square::Middle) {
+        if wall
+            .ends()
+            .into_iter()
+            .any(|end| self.at(end) == Square::Middle)
+        {
             return Some("ends at the middle of a long wall, where no tower can stand");
         }
         let (up, right) = wall.at.along();
         let middle = wall.at.towards((up, right), 1);
         let across = [(right, up), (-right, -up)];
         let crosses = wall.kind == Kind::Long
-            && across.into_iter().any(|way| self.is_wall(middle.towards(way, 1)));
+            && across
+                .into_iter()
+                .any(|way| self.is_wall(middle.towards(way, 1)));
         crosses.then_some("covers the place of a tower at the end of another wall")
     }
 
     /// Whose courtyard a free place is in. It separates nothing, so that any cell beside it tells.
-    fn inside_of(&self, piece: Piece) -> Option<Player> {
+    pub fn inside_of(&self, piece: Piece) -> Option<Player> {
         let beside = match piece.at.is_tower_location() {
             true => Point::new(piece.at.row + 1, piece.at.column + 1),
             false => {
@@ -293,9 +296,7 @@ impl Plan {
         let points = rows.flat_map(move |row| (left..=right).map(move |c| Point::new(row, c)));
         points
             .map(move |at| Piece { kind, at })
-            .filter(move |&piece| {
-                piece.is_well_placed() && self.objection(piece, player).is_none()
-            })
+            .filter(move |&piece| piece.is_well_placed() && self.objection(piece, player).is_none())
     }
 }
 

@@ -80,7 +80,11 @@ impl Cards {
             }
             None => (Point::default(), text),
         };
-        let rows: Vec<Vec<char>> = rows.split(',').rev().map(|row| row.chars().collect()).collect();
+        let rows: Vec<Vec<char>> = rows
+            .split(',')
+            .rev()
+            .map(|row| row.chars().collect())
+            .collect();
         let width = rows[0].len();
         let most = 2 * self.reach as usize + 1;
         if rows.len() % 2 == 0 || width % 2 == 0 || rows.len() > most || width > most {
@@ -131,7 +135,9 @@ impl Cards {
                 '-' | '|' if at.is_wall_location() && at.along() == along => {
                     // Beside the middle of a long wall it is a part of that.
                     let beside = [at.towards(along, -1), at.towards(along, 1)];
-                    let middles = beside.into_iter().filter(|&end| symbol(end) == Some(symbol_here));
+                    let middles = beside
+                        .into_iter()
+                        .filter(|&end| symbol(end) == Some(symbol_here));
                     match middles.count() {
                         0 => Piece {
                             kind: Kind::Wall,
@@ -142,7 +148,12 @@ impl Cards {
                     }
                 }
                 '1'..='4' | 'A'..='D' if at.is_cell() => continue,
-                other => return Err(format!("{} cannot stand at {at}", quoted(&other.to_string()))),
+                other => {
+                    return Err(format!(
+                        "{} cannot stand at {at}",
+                        quoted(&other.to_string())
+                    ));
+                }
             };
             if !self.is_in_reach(piece) {
                 return Err(format!("{piece} is off the table"));
@@ -167,8 +178,9 @@ impl Cards {
         let mut yards = Vec::new();
         for cell in Plan::of_pieces(&castle).faces() {
             let cells = plan.cells_of(cell);
-            let (inside, outside): (Vec<_>, Vec<_>) =
-                keeps.into_iter().partition(|(point, _)| cells.contains(point));
+            let (inside, outside): (Vec<_>, Vec<_>) = keeps
+                .into_iter()
+                .partition(|(point, _)| cells.contains(point));
             keeps = outside;
             let symbol = inside.first().map_or('.', |&(_, symbol)| symbol);
             let same = inside.iter().all(|&(_, other)| other == symbol);
@@ -215,7 +227,9 @@ impl Cards {
             let unseen = (seat.pile & back.cards()).count_ones();
             if u32::from(unknown[back.index()]) > unseen {
                 let word = back.word();
-                return Err(format!("there are not so many {word} cards left to be unknown"));
+                return Err(format!(
+                    "there are not so many {word} cards left to be unknown"
+                ));
             }
         }
         Ok(seat)

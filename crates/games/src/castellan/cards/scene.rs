@@ -169,10 +169,9 @@ impl Cards {
         let window = Window { low, high };
         let mut vertices: Vec<Spot> = window.points().map(|point| window.spot(point)).collect();
         vertices.extend(window.points().filter_map(|point| window.long_spot(point)));
-        let steps: Vec<Step> = position.map_or_else(Vec::new, |position| {
-            self.steps_below(position).collect()
-        });
-        let height = f64::from(high.row - low.row);
+        let steps: Vec<Step> =
+            position.map_or_else(Vec::new, |position| self.steps_below(position).collect());
+        let height = f64::from(high.row - low.row) + BESIDE;
         for (number, &step) in steps.iter().enumerate() {
             vertices.push(Spot {
                 name: self.format_move(step),
@@ -187,7 +186,8 @@ impl Cards {
                 }),
             });
         }
-        let width = f64::from(high.column - low.column);
+        // A long wall at the right edge is chosen a little beyond it.
+        let width = f64::from(high.column - low.column) + BESIDE;
         let rows_of_steps = steps.len().div_ceil(STEPS_IN_A_ROW) as f64;
         let tray = STEP_WIDTH * (STEPS_IN_A_ROW - 1) as f64;
         Layout {

@@ -60,12 +60,7 @@ impl Seated for Cards {
     }
 
     /// Deals the unknown cards out of those that nobody has seen.
-    fn guess(
-        &self,
-        _player: Player,
-        seen: &Position,
-        bits: &mut impl FnMut() -> u64,
-    ) -> Position {
+    fn guess(&self, _player: Player, seen: &Position, bits: &mut impl FnMut() -> u64) -> Position {
         let mut guess = *seen;
         guess.seen_by = None;
         for player in self.everybody() {

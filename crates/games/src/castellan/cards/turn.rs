@@ -72,11 +72,7 @@ impl Cards {
 
     /// The courtyards that may get the second keep: all of the player's, or the parts of the one
     /// that had it.
-    fn visit_doublings(
-        &self,
-        position: &Position,
-        visit: &mut impl FnMut(Step) -> Flow,
-    ) -> Flow {
+    fn visit_doublings(&self, position: &Position, visit: &mut impl FnMut(Step) -> Flow) -> Flow {
         let divided = position.is_divided();
         let yards = position.castle.courtyards_of(position.to_move);
         yards
@@ -274,7 +270,9 @@ impl Cards {
                 };
                 let all = usize::from(seat.in_pile(back) + seat.in_hand(back)) == wanted;
                 let forced = all || self.are_alike(unseen);
-                forced.then(|| cards(seat.pile & back.cards()).next()).flatten()
+                forced
+                    .then(|| cards(seat.pile & back.cards()).next())
+                    .flatten()
             }
         };
         let Some(card) = card else { return false };
@@ -320,7 +318,9 @@ impl Cards {
                 position.phase = Phase::Draw;
             }
             Phase::Draw => {
-                let mut piles = Back::BOTH.into_iter().filter(|&back| seat.in_pile(back) > 0);
+                let mut piles = Back::BOTH
+                    .into_iter()
+                    .filter(|&back| seat.in_pile(back) > 0);
                 match (position.due, piles.next(), piles.next()) {
                     (0, _, _) | (_, None, _) => {
                         position.due = 0;
