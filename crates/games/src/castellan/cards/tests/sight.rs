@@ -10,7 +10,7 @@ use super::*;
 fn what_is_seen_goes_on_as_it_is_played() {
     for (place, variant) in GAMES.iter().enumerate() {
         let game = game(variant);
-        random_games(&game, 6, place as u64, |position, step| {
+        random_games(&game, 3, place as u64, |position, step| {
             for player in game.everybody() {
                 let seen = game.seen_by(player, position);
                 assert_eq!(game.to_move(&seen), position.to_move);
