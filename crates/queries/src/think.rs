@@ -48,7 +48,7 @@ pub struct ThinkAnswer {
 }
 
 /// A seed that differs from call to call, and small enough for every JSON reader.
-fn any_seed() -> u64 {
+pub(crate) fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() >> 11
 }
 

@@ -3,9 +3,9 @@
 /** @import { Board } from "../board.js" */
 /** @import { Choice } from "../choose.js" */
 /** @import { Session } from "../session.js" */
-/** @import { BoardOptions, Change, Line, Side, State } from "../types.js" */
+/** @import { BoardOptions, Change, Line, State } from "../types.js" */
 
-import { socket } from "../api.js";
+import { api, socket } from "../api.js";
 import { connection } from "../connection.js";
 import { button, card, html, rename } from "../parts/all.js";
 import { Clock } from "../parts/clock.js";
@@ -15,12 +15,10 @@ import { agentList, playerPicker } from "../parts/players.js";
 import { banner } from "../parts/banner.js";
 import { say, toast } from "../parts/toast.js";
 import { ending, nameOf } from "../names.js";
+import { seatsOf } from "../seats.js";
 import { sound } from "../sound.js";
 import { hintSentence, moveSentence, playerName, promptFor } from "../speak.js";
 import { readAnalysis } from "../worth.js";
-
-/** @type {Side[]} */
-const SIDES = ["first", "second"];
 
 const HINT_SECONDS = 1.5;
 
@@ -65,7 +63,7 @@ export class PlayScreen {
       card("Moves", this.moves.element),
       html("details", { class: "card settings" }, html("summary", {}, "Players"), this.pickers, agentList(session.catalogue),
         html("div", { class: "row" },
-          button("Swap sides and begin anew", { name: "swap", press: () => this.restart({ first: session.state.second ?? "human", second: session.state.first }) }))));
+          button("Swap sides and begin anew", { name: "swap", press: () => this.restart(this.#moved()) }))));
     this.#renderPickers();
   }
 
@@ -91,9 +89,16 @@ export class PlayScreen {
     return this.session.begin(patch, { step: true });
   }
 
+  /** Everybody one seat further: two players swap sides. */
+  #moved() {
+    const seats = seatsOf(this.session.view);
+    const { state } = this.session;
+    return Object.fromEntries(seats.map((seat, place) => [seat, state[seats[(place + 1) % seats.length]] ?? "human"]));
+  }
+
   #renderPickers() {
     const { session } = this;
-    this.pickers.replaceChildren(...SIDES.map((side) => playerPicker(session, side, (agent) => {
+    this.pickers.replaceChildren(...seatsOf(session.view).map((side) => playerPicker(session, side, (agent) => {
       session.update({ [side]: agent }).then(() => this.#renderPickers());
     })));
   }
@@ -107,9 +112,9 @@ export class PlayScreen {
     return Boolean(this.session.view.outcome || this.session.state.resigned);
   }
 
-  /** Whether two agents play each other. */
+  /** Whether agents play each other. */
   get #isWatched() {
-    return SIDES.every((side) => this.session.state[side] !== "human");
+    return seatsOf(this.session.view).every((side) => this.session.state[side] !== "human");
   }
 
   /** Whether agents wait until somebody lets them go on. */
@@ -124,7 +129,7 @@ export class PlayScreen {
 
   get #humanToMove() {
     const { view, state } = this.session;
-    return !this.#over && (state[view.to_move] === "human");
+    return !this.#over && !view.chance && (state[view.to_move] === "human");
   }
 
   /**
@@ -173,6 +178,8 @@ export class PlayScreen {
     this.redo.disabled = session.atEnd;
     this.hint.disabled = !this.#humanToMove;
     this.resign.disabled = !this.#humanToMove;
+    // Where more than two play, nobody wins because one gives up.
+    this.resign.hidden = view.table;
     this.status.textContent = this.#statusText(choice);
     this.status.className = `status ${this.#over ? "over" : view.to_move}`;
   }
@@ -185,7 +192,7 @@ export class PlayScreen {
     if (key === this.#ended) return;
     this.#ended = key;
     this.board.notice(end ? banner(end, {
-      rematch: () => this.restart({ first: session.state.second ?? "human", second: session.state.first }),
+      rematch: () => this.restart(this.#moved()),
       review: () => session.update({ screen: "review", at: 0 }, { step: true }),
       close: () => this.board.notice(null),
     }) : null);
@@ -223,7 +230,11 @@ export class PlayScreen {
     const { session } = this;
     const { view, state } = session;
     const agent = state[view.to_move] ?? "human";
-    if (this.#over || agent === "human" || !session.atEnd || this.#isHeld || this.#thinking || !connection.online) return;
+    if (!this.#over && view.chance && session.atEnd && !this.#isHeld && !this.#thinking && connection.online) {
+      this.#letChanceMove();
+      return;
+    }
+    if (this.#over || view.chance || agent === "human" || !session.atEnd || this.#isHeld || this.#thinking || !connection.online) return;
     const began = performance.now();
     this.#thinking = socket.start("think", { ...session.where, agent }, {
       move: ({ move }) => {
@@ -243,6 +254,19 @@ export class PlayScreen {
         toast(error, "problem");
         this.#renderStatus();
       },
+    });
+  }
+
+  #letChanceMove() {
+    let wanted = true;
+    this.#thinking = () => { wanted = false; };
+    api.chance(this.session.where).then(({ move }) => {
+      if (!wanted) return;
+      this.#thinking = null;
+      this.move(move);
+    }).catch((/** @type {Error} */ error) => {
+      this.#thinking = null;
+      toast(error.message, "problem");
     });
   }
 

@@ -43,6 +43,7 @@ export class RoomScreen {
   offer = html("div", { class: "offer", role: "alert", hidden: true });
   lobby = html("div", {});
   people = html("p", { class: "note", id: "people" });
+  /** @type {{ faces: Partial<Record<Side, HTMLElement>> }} */
   clock = { faces: { first: this.#face(), second: this.#face() } };
 
   /**
@@ -154,7 +155,10 @@ export class RoomScreen {
     return told.you === side ? "you" : player.online ? null : "away";
   };
 
-  /** What the players are called. */
+  /**
+   * What the players are called.
+   * @returns {Partial<Record<Side, string>> | null}
+   */
   get names() {
     const told = this.#told;
     return told ? { first: this.#nameOf(told, "first"), second: this.#nameOf(told, "second") } : null;
@@ -273,7 +277,7 @@ export class RoomScreen {
   #renderClock() {
     for (const side of SIDES) {
       const left = this.#room?.left(side) ?? null;
-      const face = this.clock.faces[side];
+      const face = /** @type {HTMLElement} */ (this.clock.faces[side]);
       face.hidden = left === null;
       face.textContent = left === null ? "" : clockFace(left);
       face.classList.toggle("running", this.#told?.clock?.running === side);
