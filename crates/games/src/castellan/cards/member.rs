@@ -5,7 +5,7 @@ use thera_board::Board;
 
 use super::super::Castellan;
 use super::{Cards, FAMILY, Options, Order, are_cards, lesson};
-use crate::scene::{Answers, Choice, Configured, Field, FieldKind, FormError, Parts};
+use crate::scene::{Answers, Choice, Configured, Field, FieldKind, FormError, Parts, Picture, Step};
 use crate::{Branch, Family, FamilyInfo, FileAccess, InputError, Member};
 
 impl Member for Cards {
@@ -60,6 +60,10 @@ impl Family for Cards {
 
 impl Configured for Cards {
     const RULES: &'static [&'static str] = lesson::RULES;
+
+    const PICTURES: &'static [Picture] = lesson::PICTURES;
+
+    const LESSON: &'static [Step] = lesson::LESSON;
 
     fn board_kinds() -> Vec<&'static str> {
         Castellan::board_kinds()

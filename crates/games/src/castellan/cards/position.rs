@@ -105,6 +105,12 @@ impl Position {
         self.seen_by.is_some_and(|viewer| viewer != player)
     }
 
+    /// Whether the player to move has a courtyard, and has not put the second keep yet.
+    pub(super) fn may_double(&self) -> bool {
+        let mut own = self.castle.courtyards_of(self.to_move);
+        own.next().is_some() && self.castle.doubled_of(self.to_move) == 0
+    }
+
     /// Whether the player to move has divided the courtyard with his two keeps and must say which
     /// part they stay in.
     pub(super) fn is_divided(&self) -> bool {

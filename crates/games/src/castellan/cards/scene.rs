@@ -176,7 +176,7 @@ impl Cards {
             vertices.push(Spot {
                 name: self.format_move(step),
                 label: Some(self.label(step)),
-                x: (number % STEPS_IN_A_ROW) as f64 * STEP_WIDTH,
+                x: ((number % STEPS_IN_A_ROW) as f64 + 0.5) * STEP_WIDTH,
                 y: height + (number / STEPS_IN_A_ROW + 1) as f64 * STEP_HEIGHT,
                 role: Some(Role {
                     role: "card",
@@ -189,7 +189,7 @@ impl Cards {
         // A long wall at the right edge is chosen a little beyond it.
         let width = f64::from(high.column - low.column) + BESIDE;
         let rows_of_steps = steps.len().div_ceil(STEPS_IN_A_ROW) as f64;
-        let tray = STEP_WIDTH * (STEPS_IN_A_ROW - 1) as f64;
+        let tray = STEP_WIDTH * STEPS_IN_A_ROW as f64;
         Layout {
             kind: super::FAMILY,
             rows: Some((high.row - low.row) as usize / 2 + 1),

@@ -308,15 +308,8 @@ impl Cards {
             Phase::Cards => position.phase = Phase::Build,
             Phase::Build if position.is_divided() || !position.supply.is_empty() => return false,
             Phase::Build => position.phase = Phase::Keeps,
-            Phase::Keeps => {
-                let mut own = position.castle.courtyards_of(player);
-                let doubled = position.castle.doubled_of(player) > 0;
-                if own.next().is_some() && !doubled {
-                    return false;
-                }
-                drop(own);
-                position.phase = Phase::Draw;
-            }
+            Phase::Keeps if position.may_double() => return false,
+            Phase::Keeps => position.phase = Phase::Draw,
             Phase::Draw => {
                 let mut piles = Back::BOTH
                     .into_iter()
@@ -354,16 +347,13 @@ impl Cards {
             .any(|player| position.seat(player).unplayed() == 0);
         position.to_move = next;
         let seat = position.seat_mut(next);
-        position.supply = std::mem::take(&mut seat.gifts);
-        let seat = position.seat_mut(next);
+        let mut supply = std::mem::take(&mut seat.gifts);
         if last_round {
-            let pieces = self.deck.pieces(seat.unplayed());
+            supply = supply + self.deck.pieces(seat.unplayed());
             (seat.hand, seat.pile, seat.unknown) = (0, 0, [0; 2]);
-            position.supply = position.supply + pieces;
-            position.phase = Phase::Build;
-        } else {
-            position.phase = Phase::Cards;
         }
+        position.supply = supply;
+        position.phase = if last_round { Phase::Build } else { Phase::Cards };
     }
 
     /// Whether all cards have been played and nobody can place any piece that is left.

@@ -1,6 +1,7 @@
 //! The game with cards: its rules told by short games, and the parts that have files of their own.
 
 mod decks;
+mod following;
 mod sight;
 mod texts;
 mod twin;
