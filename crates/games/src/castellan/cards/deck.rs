@@ -160,6 +160,8 @@ pub const DECKS: &[Named] = &[
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck {
     cards: [Vec<Card>; 2],
+    /// The cards that look like each.
+    alike: [CardSet; CARD_NUMBERS],
 }
 
 impl Deck {
@@ -181,7 +183,12 @@ impl Deck {
         if cards.iter().all(Vec::is_empty) {
             return Err("it has no card".into());
         }
-        Ok(Deck { cards })
+        let mut deck = Deck {
+            cards,
+            alike: [0; CARD_NUMBERS],
+        };
+        deck.alike = std::array::from_fn(|number| deck.find_alike(CardId(number as u8)));
+        Ok(deck)
     }
 
     /// The usual deck.
@@ -272,7 +279,12 @@ impl Deck {
     }
 
     /// The cards that cannot be told from this one, itself among them.
+    #[inline]
     pub fn alike(&self, card: CardId) -> CardSet {
+        self.alike[usize::from(card.0)]
+    }
+
+    fn find_alike(&self, card: CardId) -> CardSet {
         let shown = self.card(card);
         cards(self.all() & card.back().cards())
             .filter(|&other| self.card(other) == shown)

@@ -238,6 +238,15 @@ impl Cards {
         }
     }
 
+    /// Whether shuffling matters: there is a pile to draw from, of cards that look different.
+    pub(super) fn is_shuffled(&self) -> bool {
+        let mut backs = Back::BOTH.into_iter();
+        backs.any(|back| {
+            let pile = self.deck.all() & back.cards();
+            self.deck.count(back) > HAND_OF_EACH && !self.are_alike(pile)
+        })
+    }
+
     fn are_alike(&self, set: CardSet) -> bool {
         cards(set)
             .next()
@@ -353,7 +362,11 @@ impl Cards {
             (seat.hand, seat.pile, seat.unknown) = (0, 0, [0; 2]);
         }
         position.supply = supply;
-        position.phase = if last_round { Phase::Build } else { Phase::Cards };
+        position.phase = if last_round {
+            Phase::Build
+        } else {
+            Phase::Cards
+        };
     }
 
     /// Whether all cards have been played and nobody can place any piece that is left.

@@ -166,6 +166,28 @@ fn nothing_is_hidden_where_hands_are_open() {
     }
 }
 
+/// Where all cards are in hand from the start, or look the same, there is nothing to hide.
+#[test]
+fn small_decks_have_no_secrets() {
+    for (variant, open) in [
+        ("cards,deck=hut", true),
+        ("cards,deck=farm", true),
+        ("cards,deck=w.w.w/t.t.t.t", true),
+        ("cards,deck=manor", false),
+        ("cards,deck=w.w.ww/t", false),
+    ] {
+        let game = game(variant);
+        assert_eq!(
+            (game.hides(), game.has_chance()),
+            (!open, !open),
+            "{variant}"
+        );
+        random_games(&game, 3, 2, |position, _| {
+            assert!(!open || !game.is_chance(position), "{variant}");
+        });
+    }
+}
+
 /// What can be deduced is known: all cards of a back are in hand, or look the same.
 #[test]
 fn the_last_cards_are_known() {
