@@ -209,7 +209,7 @@ impl View {
             order: "fixed",
             separator: game.step_separator(),
             valued: false,
-            layout,
+            layout: game.layout_of(setup).unwrap_or(layout),
             state: state(game, setup),
             scene: game.scene(setup),
             tools: game.tools(),
