@@ -114,10 +114,18 @@ fn the_table_of_snort_for_more_players_is_right() {
         let game = ManySnort::build(variant, Some(board), FileAccess::Refused).unwrap();
         assert_eq!(game.name(), name);
         let proven = solve(&game, &game.start(), &Control::default()).unwrap();
-        let sure = proven.sure.iter().position(|sure| *sure == Fraction::whole(1));
+        let sure = proven
+            .sure
+            .iter()
+            .position(|sure| *sure == Fraction::whole(1));
         let sure = sure.map_or("", |seat| thera_games::Player::ALL[seat].word());
         assert_eq!(sure, winner, "{name}");
-        let seats: Vec<&str> = proven.possible.iter().flatten().map(|seat| seat.word()).collect();
+        let seats: Vec<&str> = proven
+            .possible
+            .iter()
+            .flatten()
+            .map(|seat| seat.word())
+            .collect();
         assert_eq!(seats.join(" "), possible, "{name}");
         checked += 1;
     }
