@@ -370,6 +370,7 @@ catalogue! { $
     WideSantorini(crate::wide::WideSantorini),
     Powers(crate::santorini::powers::Powers);
     ManySnort(crate::snort::many::ManySnort),
+    SantoriniSeats(crate::santorini::seats::Seats),
 }
 
 mod any;

@@ -18,6 +18,7 @@ mod position;
 pub mod powers;
 mod random;
 mod scene;
+pub mod seats;
 mod setup;
 mod typed;
 mod variant;
@@ -387,6 +388,9 @@ impl Member for Santorini {
         files: FileAccess,
     ) -> Result<Self, InputError> {
         let board = Board::parse(board.unwrap_or("king:5x5"), files)?;
+        if variant.is_some_and(seats::is_named) {
+            return Err(InputError::Elsewhere(Box::new(board)));
+        }
         let own = match variant.and_then(powers::split) {
             // Two players without powers play by these rules.
             Some((own, names)) if powers::are_mortal(names)? => own,

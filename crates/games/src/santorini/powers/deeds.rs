@@ -17,7 +17,7 @@ impl Table<'_> {
             self.winner = Some(self.player);
         }
         let led = self.side != self.player && self.own().leads();
-        if led && self.other().wins_led(&self, from, to) {
+        if led && self.wins_for_others(from, to) {
             self.winner = Some(self.side);
         }
         self.has_risen |= self.level(to) > self.level(from);
@@ -60,7 +60,7 @@ impl Table<'_> {
             false => 0,
         };
         let leads = |pools: &VertexSet| pools.count_ones() == 2 && pools & bit(place) != 0;
-        Player::BOTH.map(pools).into_iter().find(leads).unwrap_or(0)
+        self.players().map(pools).find(leads).unwrap_or(0)
     }
 
     /// After what the last step entails: a whirlpool, then the opponent's power.
@@ -84,13 +84,29 @@ impl Table<'_> {
             }
         }
         if self.side == self.player {
-            let end = self.other().carries(&self, from, to, self.worker);
-            if end != self.worker {
-                self.relocate(self.worker, end);
-                self.worker = end;
+            for &other in self.rules.seating().opponents(self.player) {
+                if self.plays(other) {
+                    self.carry_on(other, from, to);
+                }
             }
         }
         self
+    }
+
+    /// Lets the worker that moved end where another player's power carries it.
+    #[inline]
+    fn carry_on(&mut self, owner: Player, from: Vertex, to: Vertex) {
+        let end = self.acting(owner).carries(self, from, to, self.worker);
+        if end != self.worker {
+            self.relocate(self.worker, end);
+            self.worker = end;
+        }
+    }
+
+    /// Whether those whose worker is led win by its move.
+    fn wins_for_others(&self, from: Vertex, to: Vertex) -> bool {
+        let mut owners = self.others().filter(|&other| !self.is_rival(other));
+        owners.any(|other| self.acting(other).wins_led(self, from, to))
     }
 
     /// Takes a worker from one whirlpool to the other; whether it wins there.
@@ -99,7 +115,7 @@ impl Table<'_> {
         (self.worker, self.whirled) = (out, Some((out, to)));
         self.side == self.player
             && self.own().wins_whirled(self, from, to, out)
-            && !self.other().denies(self, to, out)
+            && !self.is_denied(to, out)
     }
 
     /// Puts the worker on one place onto another, and what is known of it along with it.
@@ -108,8 +124,7 @@ impl Table<'_> {
             0 => set,
             _ => set & !bit(from) | bit(to),
         };
-        let workers = &mut self.position.town.workers;
-        *workers = workers.map(onto);
+        self.map_workers(onto);
         self.follow(onto);
     }
 
@@ -120,9 +135,15 @@ impl Table<'_> {
             half if half == bit(one) || half == bit(other) => set ^ both,
             _ => set,
         };
-        let workers = &mut self.position.town.workers;
-        *workers = workers.map(swapped);
+        self.map_workers(swapped);
         self.follow(swapped);
+    }
+
+    #[inline]
+    fn map_workers(&mut self, onto: impl Fn(VertexSet) -> VertexSet) {
+        let workers = &mut self.position.town.workers;
+        *workers = workers.map(&onto);
+        self.aside.third = onto(self.aside.third);
     }
 
     /// Keeps what is known of workers with them.
@@ -132,32 +153,33 @@ impl Table<'_> {
         self.has_moved = onto(self.has_moved);
         self.last_moved = self.last_moved.map(&onto);
         if self.rules.follows_workers {
-            for player in Player::BOTH {
+            for &player in self.rules.seating().players() {
                 if self.rules.power(player).follows_workers() {
-                    let memory = self.position.memory(player);
+                    let memory = self.aside.memory(&self.position, player);
                     let places = onto(memory.places);
-                    self.position
-                        .set_memory(player, Memory { places, ..memory });
+                    let memory = Memory { places, ..memory };
+                    self.aside.set_memory(&mut self.position, player, memory);
                 }
             }
         }
     }
 
-    /// Takes a worker off the board; who has none left has lost.
+    /// Takes a worker off the board; who has none left has lost, and the last who has some wins.
     pub fn remove(&mut self, place: Vertex) {
-        for player in Player::BOTH {
-            let workers = &mut self.position.town.workers[player.index()];
-            if *workers & bit(place) != 0 {
-                *workers &= !bit(place);
-                if player != self.player {
-                    self.removed |= bit(place);
-                }
-                if *workers == 0 {
-                    self.winner = Some(player.opponent());
-                }
-            }
+        let seating = self.rules.seating();
+        if self.workers(self.player) & bit(place) == 0 {
+            self.removed |= bit(place);
         }
+        self.map_workers(|set| set & !bit(place));
         self.follow(|set| set & !bit(place));
+        let stands = |side: &Player| self.aside.workers(&self.position, *side) != 0;
+        let mut left = seating.sides().iter().copied().filter(stands);
+        if let (Some(last), None) = (left.next(), left.next()) {
+            self.winner = Some(match last == seating.side(self.player) {
+                true => self.player,
+                false => last,
+            });
+        }
     }
 
     /// After a move.
@@ -181,7 +203,7 @@ impl Table<'_> {
     /// After a worker was forced to another place; who stands there takes its own.
     #[inline]
     pub fn forced(mut self, from: Vertex, to: Vertex) -> Self {
-        match self.position.town.occupied() & bit(to) {
+        match self.occupied() & bit(to) {
             0 => self.relocate(from, to),
             _ => self.swap(from, to),
         }
@@ -212,11 +234,11 @@ impl Table<'_> {
         if !self.rules.has_tokens {
             return;
         }
-        for owner in Player::BOTH {
+        for &owner in self.rules.seating().players() {
             if self.rules.power(owner).has_tokens() {
-                let mut memory = self.position.memory(owner);
+                let mut memory = self.aside.memory(&self.position, owner);
                 memory.places &= !bit(site);
-                self.position.set_memory(owner, memory);
+                self.aside.set_memory(&mut self.position, owner, memory);
             }
         }
     }
@@ -298,7 +320,7 @@ impl Table<'_> {
                 self.worker = to;
             }
         }
-        let workers = &mut self.position.town.workers[self.player.index()];
+        let workers = self.workers_mut();
         *workers = *workers & !left | reached;
         self.has_moved = reached;
         let others = acts.iter().filter(|act| !is_move(act));
@@ -307,11 +329,9 @@ impl Table<'_> {
 
     /// With whose worker it is that stands on a place at work.
     fn led_by(mut self, place: Vertex) -> Self {
-        let theirs = self.position.workers(self.player.opponent());
-        self.side = match theirs & bit(place) {
-            0 => self.player,
-            _ => self.player.opponent(),
-        };
+        let leads = |other: &Player| self.workers(*other) & bit(place) != 0;
+        let led = self.others().find(leads);
+        self.side = led.unwrap_or(self.player);
         self
     }
 

@@ -34,6 +34,10 @@ impl Power for Gaea {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2, 3]
+    }
+
     fn most_workers(&self, variant: &Variant) -> u32 {
         self.workers(variant) + u32::from(STORE)
     }
@@ -70,7 +74,7 @@ impl Power for Gaea {
         let mut memory = table.memory(table.player);
         memory.number += 1;
         table.set_memory(memory);
-        table.position.town.workers[table.player.index()] |= bit(site);
+        *table.workers_mut() |= bit(site);
     }
 
     fn remember(&self, _before: &Position, _table: &Table, memory: Memory) -> Memory {
@@ -80,7 +84,9 @@ impl Power for Gaea {
 
     fn witness(&self, before: &Position, table: &Table, memory: Memory) -> Memory {
         // Without her power she sees nothing, nor does she when the dome itself ends the game.
-        let awake = table.other().info().name == INFO.name;
+        let awake = table
+            .other_powers()
+            .any(|power| power.info().name == INFO.name);
         let ended = table.winner.is_some() && table.rules.counts_towers;
         let built = table.position.domes & !before.domes;
         let places = match awake && !ended && memory.number < STORE {

@@ -50,17 +50,18 @@ impl Powers {
         after
     }
 
-    /// After a turn the other player's power has seen it, also one that is silenced.
+    /// After a turn the others' powers have seen it, also one that is silenced.
     pub(super) fn let_witness(&self, before: &Position, table: &mut Table) {
-        let other = table.player.opponent();
         let silenced = self.sways
             && self.power(table.player).sways(self, before, table.player) == Sway::Silences;
-        let power = match silenced {
-            true => self.power(other),
-            false => table.other(),
-        };
-        let memory = power.witness(before, table, table.memory(other));
-        table.set_memory_of(other, memory);
+        for &other in self.seating.opponents(table.player) {
+            let power = match silenced {
+                true => self.power(other),
+                false => table.acting(other),
+            };
+            let memory = power.witness(before, table, table.memory(other));
+            table.set_memory_of(other, memory);
+        }
     }
 
     /// After a turn: who has taken a power remembers it, and who had to do without one forgets what

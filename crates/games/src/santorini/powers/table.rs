@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::memory::Memory;
+use super::seating::{Aside, Seating};
 use super::{Act, Acts, Position, Power, Powers, Turn};
 use crate::Player;
 
@@ -19,6 +20,8 @@ pub struct Table<'a> {
     pub rules: &'a Powers,
     /// The board as it is now.
     pub position: Position,
+    /// What it has no room for, with more than two players.
+    pub aside: Aside,
     /// By which power each player acts in this turn, and in whose notes it remembers.
     pub(super) powers: [(&'static dyn Power, Player); 2],
     /// Whose turn it is.
@@ -63,10 +66,16 @@ impl<'a> Table<'a> {
     /// The beginning of a turn.
     #[inline]
     pub fn new(rules: &'a Powers, position: &Position) -> Self {
-        let player = position.to_move();
+        Table::of(rules, position, Aside::default(), position.to_move())
+    }
+
+    /// The beginning of a player's turn, with however many there are.
+    #[inline]
+    pub fn of(rules: &'a Powers, position: &Position, aside: Aside, player: Player) -> Self {
         let mut table = Table {
             rules,
             position: rules.handed_over(position),
+            aside,
             powers: Player::BOTH.map(|player| rules.acting(position, player)),
             player,
             side: player,
@@ -87,8 +96,11 @@ impl<'a> Table<'a> {
             whirled: None,
             winner: None,
         };
-        table.held = table.other().holds(&table);
-        table.bound = table.other().binds(&table);
+        let start = table;
+        for power in start.other_powers() {
+            table.held |= power.holds(&start);
+            table.bound |= power.binds(&start);
+        }
         table
     }
 
@@ -98,22 +110,54 @@ impl<'a> Table<'a> {
         self.acting(self.player)
     }
 
-    /// The power of the other player.
+    /// Everybody who plays, as long as they do.
     #[inline]
-    pub fn other(&self) -> &'static dyn Power {
-        self.acting(self.player.opponent())
+    pub fn players(&self) -> impl Iterator<Item = Player> {
+        let players = self.rules.seating().players().iter().copied();
+        players.filter(|&player| self.plays(player))
+    }
+
+    /// Those against whom the player plays.
+    #[inline]
+    pub fn others(&self) -> impl Iterator<Item = Player> {
+        let others = self.rules.seating().opponents(self.player).iter().copied();
+        others.filter(|&other| self.plays(other))
+    }
+
+    /// The powers of those against whom the player plays.
+    #[inline]
+    pub fn other_powers(&self) -> impl Iterator<Item = &'static dyn Power> {
+        self.others().map(|other| self.acting(other))
+    }
+
+    /// Whether a player still plays: of three, who has lost all workers does not.
+    #[inline]
+    pub(super) fn plays(&self, player: Player) -> bool {
+        self.rules.seating() != Seating::Three || self.workers(player) != 0
     }
 
     /// The power by which a player acts in this turn.
     #[inline]
     pub fn acting(&self, player: Player) -> &'static dyn Power {
-        self.powers[player.index()].0
+        match self.rules.sways {
+            true => self.powers[player.index()].0,
+            false => self.rules.power(player),
+        }
+    }
+
+    /// In whose notes the power remembers by which a player acts.
+    #[inline]
+    fn slot(&self, player: Player) -> Player {
+        match self.rules.sways {
+            true => self.powers[player.index()].1,
+            false => player,
+        }
     }
 
     /// What the power remembers by which a player acts.
     #[inline]
     pub fn memory(&self, player: Player) -> Memory {
-        self.position.memory(self.powers[player.index()].1)
+        self.aside.memory(&self.position, self.slot(player))
     }
 
     /// Changes what the power remembers by which the player acts whose turn it is.
@@ -124,20 +168,54 @@ impl<'a> Table<'a> {
 
     /// Changes what the power remembers by which a player acts.
     pub fn set_memory_of(&mut self, player: Player, memory: Memory) {
-        let slot = self.powers[player.index()].1;
-        self.position.set_memory(slot, memory);
+        let slot = self.slot(player);
+        self.aside.set_memory(&mut self.position, slot, memory);
+    }
+
+    /// The workers that a player moves.
+    #[inline]
+    pub fn workers(&self, player: Player) -> VertexSet {
+        let side = self.rules.seating().side(player);
+        self.aside.workers(&self.position, side)
+    }
+
+    /// Changes the player's workers.
+    #[inline]
+    pub fn workers_mut(&mut self) -> &mut VertexSet {
+        let side = self.rules.seating().side(self.player);
+        self.aside.workers_mut(&mut self.position, side)
+    }
+
+    /// The sides against which the player plays.
+    pub fn other_sides(&self) -> impl Iterator<Item = Player> {
+        let seating = self.rules.seating();
+        let sides = seating.sides().iter().copied();
+        sides.filter(move |&side| side != seating.side(self.player) && self.plays(side))
+    }
+
+    /// Every vertex with a worker.
+    #[inline]
+    pub fn occupied(&self) -> VertexSet {
+        self.position.town.occupied() | self.aside.third
+    }
+
+    /// Whether a player plays against those whose workers are at work.
+    #[inline]
+    pub fn is_rival(&self, player: Player) -> bool {
+        let seating = self.rules.seating();
+        seating.side(player) != seating.side(self.side)
     }
 
     /// The workers at work.
     #[inline]
     pub fn mine(&self) -> VertexSet {
-        self.position.workers(self.side)
+        self.workers(self.side)
     }
 
     /// The other side's workers.
     #[inline]
     pub fn theirs(&self) -> VertexSet {
-        self.position.workers(self.side.opponent())
+        self.occupied() & !self.mine()
     }
 
     /// The other side's workers that a power can be turned against.
@@ -149,7 +227,7 @@ impl<'a> Table<'a> {
     /// Those that a player's power can be turned against.
     #[inline]
     pub fn targets_of(&self, player: Player) -> VertexSet {
-        self.position.workers(player.opponent()) & !self.closed()
+        self.occupied() & !self.workers(player) & !self.closed()
     }
 
     /// Vertices that tokens close to the player whose turn it is.
@@ -158,29 +236,30 @@ impl<'a> Table<'a> {
         if !self.rules.has_tokens {
             return 0;
         }
+        let seating = self.rules.seating();
         let closed = |owner: Player| {
             let power = self.acting(owner);
-            match power.closes(owner == self.player) {
+            match power.closes(seating.side(owner) == seating.side(self.player)) {
                 true => self.memory(owner).places,
                 false => 0,
             }
         };
-        closed(Player::First) | closed(Player::Second)
+        self.players().fold(0, |set, owner| set | closed(owner))
     }
 
     /// Vertices on which a token lies.
     pub fn tokens(&self) -> VertexSet {
         let tokens = |owner: Player| match self.rules.power(owner).has_tokens() {
-            true => self.position.memory(owner).places,
+            true => self.aside.memory(&self.position, owner).places,
             false => 0,
         };
-        tokens(Player::First) | tokens(Player::Second)
+        self.players().fold(0, |set, owner| set | tokens(owner))
     }
 
     /// Vertices without a worker and without a dome.
     #[inline]
     pub fn free(&self) -> VertexSet {
-        let taken = self.position.town.occupied() | self.position.domes | self.closed();
+        let taken = self.occupied() | self.position.domes | self.closed();
         self.rules.board().all() & !taken
     }
 
@@ -229,7 +308,7 @@ impl<'a> Table<'a> {
     #[inline]
     pub fn barred(&self, from: Vertex) -> VertexSet {
         let barred = |player: Player| self.acting(player).bars(self, player, from);
-        barred(Player::First) | barred(Player::Second)
+        self.players().fold(0, |set, player| set | barred(player))
     }
 
     /// Where a worker can go in one ordinary step.
@@ -244,12 +323,14 @@ impl<'a> Table<'a> {
         self.near(worker) & self.free() & self.may_be_built_on()
     }
 
-    /// Where the opponent's power lets anybody build.
+    /// Where the others' powers let anybody build.
     #[inline]
     pub fn may_be_built_on(&self) -> VertexSet {
         match self.winner {
             Some(_) => 0,
-            None => !self.other().bars_building(self),
+            None => self.others().fold(!0, |set, owner| {
+                set & !self.acting(owner).bars_building(self, owner)
+            }),
         }
     }
 
@@ -268,9 +349,14 @@ impl<'a> Table<'a> {
     /// Whether a move wins.
     #[inline]
     pub fn wins(&self, from: Vertex, to: Vertex) -> bool {
-        self.side == self.player
-            && self.own().wins(self, from, to)
-            && !self.other().denies(self, from, to)
+        self.side == self.player && self.own().wins(self, from, to) && !self.is_denied(from, to)
+    }
+
+    /// Whether somebody's power lets no move win that would.
+    #[inline]
+    pub(super) fn is_denied(&self, from: Vertex, to: Vertex) -> bool {
+        self.other_powers()
+            .any(|power| power.denies(self, from, to))
     }
 
     /// Whether the next level on a vertex is its dome.
@@ -286,8 +372,9 @@ impl<'a> Table<'a> {
         if !self.rules.counts_towers || self.winner.is_some() || self.whole_towers() < ENOUGH {
             return;
         }
-        let players = [self.player, self.player.opponent()];
-        self.winner = players.into_iter().find(|&player| counts(player));
+        let others = || self.others().find(|&other| counts(other));
+        let winner = Some(self.player).filter(|&own| counts(own)).or_else(others);
+        self.winner = winner;
     }
 
     /// How many towers have their full height and a dome.
@@ -302,7 +389,7 @@ impl<'a> Table<'a> {
 
     /// Whether the opponent's power is content, if it has to be.
     fn pleases(&self) -> bool {
-        !self.must_please || self.other().is_pleased(self)
+        !self.must_please || self.other_powers().all(|power| power.is_pleased(self))
     }
 
     /// Where workers have gone that should have ended near one of the opponent's. What counts is
@@ -316,7 +403,8 @@ impl<'a> Table<'a> {
             Some((out, to)) if moved & bit(out) != 0 => moved & !bit(out) | bit(to),
             _ => moved,
         };
-        moved & !self.beside(self.position.workers(self.player.opponent()) | self.removed)
+        let others = self.occupied() & !self.workers(self.player);
+        moved & !self.beside(others | self.removed)
     }
 
     /// The turn that was played.
@@ -335,7 +423,7 @@ impl<'a> Table<'a> {
             return ControlFlow::Continue(());
         }
         let mut last = *self;
-        if self.other().asks_who_moved_last() && self.own().moves_several() {
+        if self.asks_who_moved_last() && self.own().moves_several() {
             for place in vertices(self.last_moved.unwrap_or(0)) {
                 last = last.having(Act::Last(place));
             }
@@ -345,6 +433,20 @@ impl<'a> Table<'a> {
             true => visit(last.turn()),
             false => ControlFlow::Continue(()),
         }
+    }
+
+    /// Whether somebody wants to know which worker moved last.
+    #[inline]
+    pub fn asks_who_moved_last(&self) -> bool {
+        self.other_powers().any(|power| power.asks_who_moved_last())
+    }
+
+    /// Every turn from here on.
+    #[inline]
+    pub fn visit_turns(&self, visit: Visit) -> ControlFlow<()> {
+        self.own().visit_beginnings(self, &mut |table| {
+            table.visit_pleasing_first(visit, |table, visit| table.own().visit_turns(table, visit))
+        })
     }
 
     /// Visits the turns that the opponent's power is content with, if it makes demands and there are
@@ -358,7 +460,7 @@ impl<'a> Table<'a> {
             must_please,
             ..self
         };
-        if self.other().makes_demands(&self) {
+        if self.other_powers().any(|power| power.makes_demands(&self)) {
             let mut pleases = false;
             turns(&with(true), &mut |turn| {
                 pleases = true;
