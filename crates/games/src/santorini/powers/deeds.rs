@@ -4,6 +4,7 @@
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::memory::Memory;
+use super::seating::Seating;
 use super::table::Table;
 use super::{Act, Acts};
 use crate::Player;
@@ -17,7 +18,7 @@ impl Table<'_> {
             self.winner = Some(self.player);
         }
         let led = self.side != self.player && self.own().leads();
-        if led && self.wins_for_others(from, to) {
+        if led && !whirls && self.wins_for_others(from, to) {
             self.winner = Some(self.side);
         }
         self.has_risen |= self.level(to) > self.level(from);
@@ -52,9 +53,13 @@ impl Table<'_> {
     /// The two whirlpools of which one is on a place, if a power has put both on the board.
     #[inline]
     fn whirlpools_at(&self, place: Vertex) -> VertexSet {
-        if !self.rules.has_tokens {
-            return 0;
+        match self.rules.has_tokens {
+            true => self.find_whirlpools(place),
+            false => 0,
         }
+    }
+
+    fn find_whirlpools(&self, place: Vertex) -> VertexSet {
         let pools = |owner: Player| match self.acting(owner).has_whirlpools() {
             true => self.memory(owner).places,
             false => 0,
@@ -74,7 +79,8 @@ impl Table<'_> {
         }
         let pools = self.whirlpools_at(to);
         if pools != 0 {
-            let wins = match vertices(pools & !bit(to) & self.free()).next() {
+            let out = vertices(pools & !bit(to) & self.free()).next();
+            let wins = match out {
                 Some(out) => self.whirled_wins(from, to, out),
                 None => self.wins(from, to),
             };
@@ -82,12 +88,16 @@ impl Table<'_> {
                 self.winner = Some(self.player);
                 return self;
             }
+            let led = self.side != self.player && self.own().leads();
+            if led && out.is_none() && self.wins_for_others(from, to) {
+                self.winner = Some(self.side);
+                return self;
+            }
         }
         if self.side == self.player {
-            for &other in self.rules.seating().opponents(self.player) {
-                if self.plays(other) {
-                    self.carry_on(other, from, to);
-                }
+            match self.rules.seating() {
+                Seating::Two => self.carry_on(self.player.opponent(), from, to),
+                _ => self.carry_on_by_all(from, to),
             }
         }
         self
@@ -103,10 +113,20 @@ impl Table<'_> {
         }
     }
 
+    fn carry_on_by_all(&mut self, from: Vertex, to: Vertex) {
+        for &other in self.rules.seating().opponents(self.player) {
+            if self.plays(other) {
+                self.carry_on(other, from, to);
+            }
+        }
+    }
+
     /// Whether those whose worker is led win by its move.
     fn wins_for_others(&self, from: Vertex, to: Vertex) -> bool {
         let mut owners = self.others().filter(|&other| !self.is_rival(other));
-        owners.any(|other| self.acting(other).wins_led(self, from, to))
+        let mut rivals = self.players().filter(|&player| self.is_rival(player));
+        owners.any(|owner| self.acting(owner).wins_led(self, from, to))
+            && !rivals.any(|rival| self.acting(rival).denies(self, from, to))
     }
 
     /// Takes a worker from one whirlpool to the other; whether it wins there.
@@ -153,13 +173,17 @@ impl Table<'_> {
         self.has_moved = onto(self.has_moved);
         self.last_moved = self.last_moved.map(&onto);
         if self.rules.follows_workers {
-            for &player in self.rules.seating().players() {
-                if self.rules.power(player).follows_workers() {
-                    let memory = self.aside.memory(&self.position, player);
-                    let places = onto(memory.places);
-                    let memory = Memory { places, ..memory };
-                    self.aside.set_memory(&mut self.position, player, memory);
-                }
+            self.follow_in_memory(onto);
+        }
+    }
+
+    fn follow_in_memory(&mut self, onto: impl Fn(VertexSet) -> VertexSet) {
+        for &player in self.rules.seating().players() {
+            if self.rules.power(player).follows_workers() {
+                let memory = self.aside.memory(&self.position, player);
+                let places = onto(memory.places);
+                let memory = Memory { places, ..memory };
+                self.aside.set_memory(&mut self.position, player, memory);
             }
         }
     }
@@ -179,6 +203,20 @@ impl Table<'_> {
                 true => self.player,
                 false => last,
             });
+        }
+    }
+
+    /// Lets those lose who have a worker on one of these places: of three they are out, otherwise the
+    /// player has won.
+    pub fn defeat(&mut self, places: VertexSet) {
+        let sides: Vec<Player> = self.other_sides().collect();
+        for &side in &sides {
+            let workers = self.workers(side);
+            match workers & places {
+                0 => {}
+                _ if self.rules.seating() != Seating::Three => self.winner = Some(self.player),
+                _ => vertices(workers).for_each(|worker| self.remove(worker)),
+            }
         }
     }
 
@@ -231,9 +269,12 @@ impl Table<'_> {
     /// Takes the tokens from a place.
     #[inline]
     pub fn sweep(&mut self, site: Vertex) {
-        if !self.rules.has_tokens {
-            return;
+        if self.rules.has_tokens {
+            self.sweep_tokens(site);
         }
+    }
+
+    fn sweep_tokens(&mut self, site: Vertex) {
         for &owner in self.rules.seating().players() {
             if self.rules.power(owner).has_tokens() {
                 let mut memory = self.aside.memory(&self.position, owner);

@@ -110,7 +110,7 @@ impl Powers {
     /// The power by which the player acts whose turn it is.
     pub(in crate::santorini) fn own_power(&self, position: &Full) -> &'static dyn Power {
         match self.seating {
-            Seating::Two => self.acting(&position.base, position.to_move).0,
+            Seating::Two => self.handed(self.hand(&position.base, position.to_move)),
             _ => self.power(position.to_move),
         }
     }

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
-use super::Position;
 use super::memory::{MOST_PLACES, Memory};
 use super::power::{Info, Power};
 use super::table::{Table, Visit};
+use super::{Position, Seating};
 use crate::santorini::Variant;
 
 pub const INFO: Info = Info {
@@ -36,6 +36,10 @@ impl Power for Gaea {
 
     fn seats(&self) -> &'static [usize] {
         &[2, 3]
+    }
+
+    fn objection_to_seating(&self, seating: Seating) -> Option<&'static str> {
+        (seating != Seating::Two).then_some("her workers come in the middle of others' turns")
     }
 
     fn most_workers(&self, variant: &Variant) -> u32 {
@@ -84,9 +88,7 @@ impl Power for Gaea {
 
     fn witness(&self, before: &Position, table: &Table, memory: Memory) -> Memory {
         // Without her power she sees nothing, nor does she when the dome itself ends the game.
-        let awake = table
-            .other_powers()
-            .any(|power| power.info().name == INFO.name);
+        let awake = table.any_other(|power| power.info().name == INFO.name);
         let ended = table.winner.is_some() && table.rules.counts_towers;
         let built = table.position.domes & !before.domes;
         let places = match awake && !ended && memory.number < STORE {

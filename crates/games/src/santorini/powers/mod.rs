@@ -221,6 +221,8 @@ pub struct Powers {
     follows_workers: bool,
     /// Whether a power counts whole towers.
     counts_towers: bool,
+    /// Whether a power wants to know who moved last.
+    asks_who_moved_last: bool,
     /// Whether a power has tokens on the board.
     has_tokens: bool,
     /// Whether a power changes who has which power.
@@ -297,6 +299,7 @@ impl Powers {
             sways: powers.iter().any(|power| power.has_sway()),
             has_tokens: powers.iter().any(|power| power.has_tokens()),
             counts_towers: powers.iter().any(|power| power.counts_towers()),
+            asks_who_moved_last: powers.iter().any(|power| power.asks_who_moved_last()),
         };
         if !rules.can_be_numbered() {
             let reason = "turns with these powers are too long for a board of this size";
@@ -582,4 +585,4 @@ impl Family for Powers {
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod twin;
+pub(super) mod twin;

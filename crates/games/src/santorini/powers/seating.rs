@@ -50,9 +50,8 @@ impl Seating {
     /// The first of those who share a player's workers and result.
     #[inline]
     pub fn side(self, player: Player) -> Player {
-        match (self, player) {
-            (Seating::Teams, Third) => First,
-            (Seating::Teams, Fourth) => Second,
+        match self {
+            Seating::Teams => Player::ALL[player.index() & 1],
             _ => player,
         }
     }

@@ -16,21 +16,25 @@ pub enum Sway {
 }
 
 impl Powers {
-    /// By which power a player acts in a turn that begins with a position, and in whose notes that
-    /// power remembers.
+    /// Whose power one of two players has in a turn that begins with a position.
     #[inline]
-    pub fn acting(&self, position: &Position, player: Player) -> (&'static dyn Power, Player) {
-        let other = player.opponent();
-        let own = (self.power(player), player);
+    pub(super) fn hand(&self, position: &Position, player: Player) -> Option<Player> {
         if !self.sways {
-            return own;
+            return Some(player);
         }
+        let other = player.opponent();
         let sway = |owner: Player| self.power(owner).sways(self, position, owner);
         match (sway(player), sway(other)) {
-            (_, Sway::Takes | Sway::Silences) => (&Mortal, player),
-            (Sway::Takes, _) => (self.power(other), other),
-            _ => own,
+            (_, Sway::Takes | Sway::Silences) => None,
+            (Sway::Takes, _) => Some(other),
+            _ => Some(player),
         }
+    }
+
+    /// The power of somebody; nobody's is none.
+    #[inline]
+    pub(super) fn handed(&self, owner: Option<Player>) -> &'static dyn Power {
+        owner.map_or(&Mortal, |owner| self.power(owner))
     }
 
     /// The position as a turn begins: a power that has just changed hands forgets what concerned only

@@ -22,8 +22,10 @@ pub struct Table<'a> {
     pub position: Position,
     /// What it has no room for, with more than two players.
     pub aside: Aside,
-    /// By which power each player acts in this turn, and in whose notes it remembers.
-    pub(super) powers: [(&'static dyn Power, Player); 2],
+    /// The power of the player whose turn it is.
+    pub(super) own: &'static dyn Power,
+    /// Whose power each of two players has in this turn, where that may change; nobody's is none.
+    pub(super) hands: [Option<Player>; 2],
     /// Whose turn it is.
     pub player: Player,
     /// Whose workers are at work: the player's, but for a few powers.
@@ -76,7 +78,8 @@ impl<'a> Table<'a> {
             rules,
             position: rules.handed_over(position),
             aside,
-            powers: Player::BOTH.map(|player| rules.acting(position, player)),
+            own: rules.power(player),
+            hands: Player::BOTH.map(|player| rules.hand(position, player)),
             player,
             side: player,
             may_climb: true,
@@ -96,18 +99,18 @@ impl<'a> Table<'a> {
             whirled: None,
             winner: None,
         };
-        let start = table;
-        for power in start.other_powers() {
-            table.held |= power.holds(&start);
-            table.bound |= power.binds(&start);
+        if rules.sways {
+            table.own = table.acting(player);
         }
+        table.held = table.over_others(0, |set, other| set | table.acting(other).holds(&table));
+        table.bound = table.over_others(0, |set, other| set | table.acting(other).binds(&table));
         table
     }
 
     /// The power of the player whose turn it is.
     #[inline]
     pub fn own(&self) -> &'static dyn Power {
-        self.acting(self.player)
+        self.own
     }
 
     /// Everybody who plays, as long as they do.
@@ -124,10 +127,32 @@ impl<'a> Table<'a> {
         others.filter(|&other| self.plays(other))
     }
 
-    /// The powers of those against whom the player plays.
-    #[inline]
-    pub fn other_powers(&self) -> impl Iterator<Item = &'static dyn Power> {
-        self.others().map(|other| self.acting(other))
+    /// Asks about each of those against whom the player plays. With two players, as there mostly are,
+    /// there is nothing to go through.
+    #[inline(always)]
+    pub fn over_others<T>(&self, start: T, mut ask: impl FnMut(T, Player) -> T) -> T {
+        match self.rules.seating() {
+            Seating::Two => ask(start, self.player.opponent()),
+            _ => self.others().fold(start, ask),
+        }
+    }
+
+    /// Asks about everybody who plays.
+    #[inline(always)]
+    fn over_all<T>(&self, start: T, mut ask: impl FnMut(T, Player) -> T) -> T {
+        match self.rules.seating() {
+            Seating::Two => {
+                let asked = ask(start, Player::First);
+                ask(asked, Player::Second)
+            }
+            _ => self.players().fold(start, ask),
+        }
+    }
+
+    /// Whether something is so of the power of any of those against whom the player plays.
+    #[inline(always)]
+    pub fn any_other(&self, mut ask: impl FnMut(&'static dyn Power) -> bool) -> bool {
+        self.over_others(false, |any, other| any || ask(self.acting(other)))
     }
 
     /// Whether a player still plays: of three, who has lost all workers does not.
@@ -140,7 +165,7 @@ impl<'a> Table<'a> {
     #[inline]
     pub fn acting(&self, player: Player) -> &'static dyn Power {
         match self.rules.sways {
-            true => self.powers[player.index()].0,
+            true => self.rules.handed(self.hands[player.index()]),
             false => self.rules.power(player),
         }
     }
@@ -149,7 +174,7 @@ impl<'a> Table<'a> {
     #[inline]
     fn slot(&self, player: Player) -> Player {
         match self.rules.sways {
-            true => self.powers[player.index()].1,
+            true => self.hands[player.index()].unwrap_or(player),
             false => player,
         }
     }
@@ -244,7 +269,7 @@ impl<'a> Table<'a> {
                 false => 0,
             }
         };
-        self.players().fold(0, |set, owner| set | closed(owner))
+        self.over_all(0, |set, owner| set | closed(owner))
     }
 
     /// Vertices on which a token lies.
@@ -308,7 +333,7 @@ impl<'a> Table<'a> {
     #[inline]
     pub fn barred(&self, from: Vertex) -> VertexSet {
         let barred = |player: Player| self.acting(player).bars(self, player, from);
-        self.players().fold(0, |set, player| set | barred(player))
+        self.over_all(0, |set, player| set | barred(player))
     }
 
     /// Where a worker can go in one ordinary step.
@@ -328,7 +353,7 @@ impl<'a> Table<'a> {
     pub fn may_be_built_on(&self) -> VertexSet {
         match self.winner {
             Some(_) => 0,
-            None => self.others().fold(!0, |set, owner| {
+            None => self.over_others(!0, |set, owner| {
                 set & !self.acting(owner).bars_building(self, owner)
             }),
         }
@@ -355,8 +380,7 @@ impl<'a> Table<'a> {
     /// Whether somebody's power lets no move win that would.
     #[inline]
     pub(super) fn is_denied(&self, from: Vertex, to: Vertex) -> bool {
-        self.other_powers()
-            .any(|power| power.denies(self, from, to))
+        self.any_other(|power| power.denies(self, from, to))
     }
 
     /// Whether the next level on a vertex is its dome.
@@ -366,10 +390,17 @@ impl<'a> Table<'a> {
     }
 
     /// Lets who counts towers win, if there are enough.
+    #[inline]
     pub(super) fn count_towers(&mut self) {
+        if self.rules.counts_towers && self.winner.is_none() {
+            self.count_whole_towers();
+        }
+    }
+
+    fn count_whole_towers(&mut self) {
         const ENOUGH: u32 = 5;
         let counts = |player: Player| self.acting(player).counts_towers();
-        if !self.rules.counts_towers || self.winner.is_some() || self.whole_towers() < ENOUGH {
+        if self.whole_towers() < ENOUGH {
             return;
         }
         let others = || self.others().find(|&other| counts(other));
@@ -388,8 +419,9 @@ impl<'a> Table<'a> {
     }
 
     /// Whether the opponent's power is content, if it has to be.
+    #[inline]
     fn pleases(&self) -> bool {
-        !self.must_please || self.other_powers().all(|power| power.is_pleased(self))
+        !self.must_please || !self.any_other(|power| !power.is_pleased(self))
     }
 
     /// Where workers have gone that should have ended near one of the opponent's. What counts is
@@ -438,7 +470,7 @@ impl<'a> Table<'a> {
     /// Whether somebody wants to know which worker moved last.
     #[inline]
     pub fn asks_who_moved_last(&self) -> bool {
-        self.other_powers().any(|power| power.asks_who_moved_last())
+        self.rules.asks_who_moved_last && self.any_other(|power| power.asks_who_moved_last())
     }
 
     /// Every turn from here on.
@@ -460,7 +492,7 @@ impl<'a> Table<'a> {
             must_please,
             ..self
         };
-        if self.other_powers().any(|power| power.makes_demands(&self)) {
+        if self.any_other(|power| power.makes_demands(&self)) {
             let mut pleases = false;
             turns(&with(true), &mut |turn| {
                 pleases = true;

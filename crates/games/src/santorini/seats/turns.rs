@@ -31,13 +31,11 @@ impl Seats {
 
     /// Gives the turn to the next who has one: whoever has none is out, and the last one left has won.
     fn handed_on(&self, mut position: Full) -> Full {
-        loop {
-            position.to_move = self.next(&position);
-            if position.winner.is_some() || self.has_turn(&position) {
-                return position;
-            }
+        position.to_move = self.next(&position);
+        while position.winner.is_none() && !self.has_turn(&position) {
             self.let_lose(&mut position);
         }
+        position
     }
 
     /// Who sits next to whose turn it was, of those who are not out.
@@ -56,11 +54,15 @@ impl Seats {
             .is_break()
     }
 
-    /// Lets the player to move lose: of three that one is out, of four its team has lost.
+    /// Lets the player to move lose: of three that one is out and the turn the next one's, of four its
+    /// team has lost.
     fn let_lose(&self, position: &mut Full) {
         let loser = position.to_move;
         match self.seating() {
-            Seating::Three => self.put_out(position, loser),
+            Seating::Three => {
+                self.put_out(position, loser);
+                position.to_move = self.next(position);
+            }
             _ => position.winner = self.seating().opponents(loser).first().copied(),
         }
     }
