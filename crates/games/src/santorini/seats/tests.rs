@@ -86,9 +86,19 @@ fn difference(game: &Seats, position: &Full) -> Option<String> {
 
 /// Compares along random games. Powers that are not played together are passed over.
 fn compare(name: &str, board: &str, games: u32, seed: u64, compared: &mut Compared) {
-    let Ok(game) = Seats::build(Some(name), Some(board), FileAccess::Refused) else {
-        return;
-    };
+    if let Some(difference) = first_difference(name, board, games, seed, compared) {
+        panic!("{difference}");
+    }
+}
+
+fn first_difference(
+    name: &str,
+    board: &str,
+    games: u32,
+    seed: u64,
+    compared: &mut Compared,
+) -> Option<String> {
+    let game = Seats::build(Some(name), Some(board), FileAccess::Refused).ok()?;
     let mut random = Pcg64Mcg::seed_from_u64(seed);
     for _ in 0..games {
         let mut position = game.start();
@@ -99,8 +109,9 @@ fn compare(name: &str, board: &str, games: u32, seed: u64, compared: &mut Compar
             if game.moves(&position).len() > MOST_TURNS_COMPARED {
                 continue;
             }
-            if let Some(difference) = difference(&game, &position) {
-                panic!("{difference}");
+            let difference = difference(&game, &position);
+            if difference.is_some() {
+                return difference;
             }
             compared.positions += 1;
         }
@@ -112,6 +123,7 @@ fn compare(name: &str, board: &str, games: u32, seed: u64, compared: &mut Compar
         compared.out += out;
         compared.last_left += usize::from(out == 2);
     }
+    None
 }
 
 /// The powers that so many play.
@@ -187,17 +199,20 @@ fn all_powers_of_four_agree_with_the_twin() {
 fn many_tables_agree_with_the_twin() {
     let many = std::env::var("THERA_TABLES").ok();
     let many: u64 = many.and_then(|text| text.parse().ok()).unwrap_or(10);
-    let mut compared = Compared::default();
+    let (mut compared, mut differences) = (Compared::default(), 0);
     for seats in [3, 4] {
         for (seed, round) in (0..many).map(|seed| (seed, 100 + seed)) {
             let tables = some_tables(seats, &names(seats), round);
             let mut random = Pcg64Mcg::seed_from_u64(seed);
             for table in tables.sample(&mut random, 8) {
                 for board in ["king:3x3", "king:3x4", "king:4x4"] {
-                    compare(table, board, 1, seed, &mut compared);
+                    let found = first_difference(table, board, 1, seed, &mut compared);
+                    differences += usize::from(found.is_some());
+                    found.into_iter().for_each(|text| println!("{text}"));
                 }
             }
         }
     }
     println!("{} positions compared", compared.positions);
+    assert_eq!(differences, 0);
 }
