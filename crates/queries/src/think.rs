@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_agents::AgentSpec;
 use thera_control::Control;
+use thera_games::capability::Seated;
 use thera_games::scene::Scenic;
 use thera_games::{AnyGame, Game, Notation};
 
@@ -24,6 +25,17 @@ pub struct Think {
     /// The seed of its choices; any other one each time if none is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
+}
+
+impl Think {
+    /// The question, with another seed each time.
+    pub fn new(at: At, agent: String) -> Self {
+        Think {
+            at,
+            agent,
+            seed: None,
+        }
+    }
 }
 
 /// What an agent plays.
@@ -47,7 +59,7 @@ pub struct ThinkAnswer {
 }
 
 /// A seed that differs from call to call, and small enough for every JSON reader.
-fn any_seed() -> u64 {
+pub(crate) fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() >> 11
 }
 
@@ -81,12 +93,18 @@ impl Think {
             let sentence = "the game is over; there is no move to make";
             return Err(QueryError::bad(sentence));
         }
+        if game.is_chance(&position) {
+            let sentence = "what happens next is chance's, no agent's";
+            return Err(QueryError::bad(sentence));
+        }
+        // What an agent may not see it is not told.
+        let seen = game.seen_by(game.to_move(&position), &position);
         wait_for_turn(control);
         let seed = self.seed.unwrap_or_else(any_seed);
         let begun = Instant::now();
         let person = || QueryError::field("agent", "a person cannot be asked to think here");
         let mut agent = spec.build(game, seed)?.ok_or_else(person)?;
-        let Some(turn) = agent.choose_within(game, &position, control) else {
+        let Some(turn) = agent.choose_within(game, &seen, control) else {
             let trouble = agent.trouble();
             let none = || "the agent found no move within its time".to_string();
             return Err(QueryError::could_not(trouble.unwrap_or_else(none)));

@@ -33,6 +33,7 @@ pub mod montecarlo;
 pub mod perft;
 pub mod playout;
 pub mod qlearning;
+pub mod seats;
 pub mod solve;
 pub mod strategy;
 pub mod table;

@@ -74,7 +74,7 @@ impl Query for Certify {
         control: &Control,
         _tell: &mut dyn FnMut(()),
     ) -> Result<CertifyAnswer, QueryError> {
-        let prepared = house.find(&self.at.game)?;
+        let prepared = house.find_for_two(&self.at.game, "a certificate")?;
         let game = &prepared.rules;
         let position = self.at.now(game)?;
         wait_for_turn(control);

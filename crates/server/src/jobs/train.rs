@@ -80,7 +80,7 @@ pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Running, ApiErr
         })?;
     let seed = request.seed.unwrap_or(1);
     desk.start(limits::EXPERIMENT, move |app, control, reply| {
-        let game = app.house().find(&request.game)?;
+        let game = app.house().find_for_two(&request.game, "training")?;
         limits::check_breadth(&game.rules)?;
         with_duel!(&game.rules, game => {
             let game = game.clone();

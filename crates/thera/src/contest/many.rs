@@ -7,7 +7,7 @@ use thera_lab::matches::{Contest, Standing};
 use thera_lab::plot::{Figure, Series};
 
 use super::args::{ContestArgs, Typed};
-use super::{Played, duration, part, signed, watch};
+use super::{Played, duration, part, signed, watch, wins_by_seat};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{Look, Output, Report};
 
@@ -234,8 +234,12 @@ impl Report for Summary {
         }
         let _ = writeln!(
             text,
-            "games {}, first wins {}, second wins {}, draws {}, {:.1} turns a game, seed {}",
-            self.games, self.first_wins, self.second_wins, self.draws, self.mean_plies, self.seed
+            "games {}, {}, draws {}, {:.1} turns a game, seed {}",
+            self.games,
+            wins_by_seat(&self.wins_by_seat),
+            self.draws,
+            self.mean_plies,
+            self.seed
         );
         for player in &self.players {
             if let Some(seconds) = player.seconds_per_move {

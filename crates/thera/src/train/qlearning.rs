@@ -66,7 +66,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         let sentence = "training begins at the start of the game; leave out --position";
         return Err(Failure::BadInput(sentence.into()));
     }
-    with_duel!(args.game.rules()?, game => train(game, &args, out))
+    with_duel!(args.game.rules_for_two("Q-learning")?, game => train(game, &args, out))
 }
 
 fn train<G: Learnable>(game: G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {

@@ -57,9 +57,12 @@ impl Notation for ManySnort {
             .iter()
             .map(|&player| letter(player))
             .collect();
+        let some = match self.seats() {
+            3 => "2 to two".to_string(),
+            seats => format!("2-{} to so many", seats - 1),
+        };
         let legend = format!(
-            "{letters} coloured   . open to all   2-{} to so many   small letters to one   x to nobody",
-            self.seats() - 1
+            "{letters} coloured   . open to all   {some}   small letters to one   x to nobody"
         );
         draw_vertices(&self.board, paint, symbol) + &paint.faint(legend) + "\n"
     }
