@@ -5,7 +5,9 @@ use thera_board::Board;
 
 use super::super::Castellan;
 use super::{Cards, FAMILY, Options, Order, are_cards, lesson};
-use crate::scene::{Answers, Choice, Configured, Field, FieldKind, FormError, Parts, Picture, Step};
+use crate::scene::{
+    Answers, Choice, Configured, Field, FieldKind, FormError, Parts, Picture, Step,
+};
 use crate::{Branch, Family, FamilyInfo, FileAccess, InputError, Member};
 
 impl Member for Cards {

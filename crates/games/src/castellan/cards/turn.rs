@@ -353,7 +353,11 @@ impl Cards {
             (seat.hand, seat.pile, seat.unknown) = (0, 0, [0; 2]);
         }
         position.supply = supply;
-        position.phase = if last_round { Phase::Build } else { Phase::Cards };
+        position.phase = if last_round {
+            Phase::Build
+        } else {
+            Phase::Cards
+        };
     }
 
     /// Whether all cards have been played and nobody can place any piece that is left.

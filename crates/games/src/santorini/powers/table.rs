@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::memory::Memory;
-use super::seating::{Aside, Seating};
+use super::seating::Aside;
 use super::{Act, Acts, Position, Power, Powers, Turn};
 use crate::Player;
 
@@ -113,54 +113,6 @@ impl<'a> Table<'a> {
         self.own
     }
 
-    /// Everybody who plays, as long as they do.
-    #[inline]
-    pub fn players(&self) -> impl Iterator<Item = Player> {
-        let players = self.rules.seating().players().iter().copied();
-        players.filter(|&player| self.plays(player))
-    }
-
-    /// Those against whom the player plays.
-    #[inline]
-    pub fn others(&self) -> impl Iterator<Item = Player> {
-        let others = self.rules.seating().opponents(self.player).iter().copied();
-        others.filter(|&other| self.plays(other))
-    }
-
-    /// Asks about each of those against whom the player plays. With two players, as there mostly are,
-    /// there is nothing to go through.
-    #[inline(always)]
-    pub fn over_others<T>(&self, start: T, mut ask: impl FnMut(T, Player) -> T) -> T {
-        match self.rules.seating() {
-            Seating::Two => ask(start, self.player.opponent()),
-            _ => self.others().fold(start, ask),
-        }
-    }
-
-    /// Asks about everybody who plays.
-    #[inline(always)]
-    fn over_all<T>(&self, start: T, mut ask: impl FnMut(T, Player) -> T) -> T {
-        match self.rules.seating() {
-            Seating::Two => {
-                let asked = ask(start, Player::First);
-                ask(asked, Player::Second)
-            }
-            _ => self.players().fold(start, ask),
-        }
-    }
-
-    /// Whether something is so of the power of any of those against whom the player plays.
-    #[inline(always)]
-    pub fn any_other(&self, mut ask: impl FnMut(&'static dyn Power) -> bool) -> bool {
-        self.over_others(false, |any, other| any || ask(self.acting(other)))
-    }
-
-    /// Whether a player still plays: of three, who has lost all workers does not.
-    #[inline]
-    pub(super) fn plays(&self, player: Player) -> bool {
-        self.rules.seating() != Seating::Three || self.workers(player) != 0
-    }
-
     /// The power by which a player acts in this turn.
     #[inline]
     pub fn acting(&self, player: Player) -> &'static dyn Power {
@@ -195,40 +147,6 @@ impl<'a> Table<'a> {
     pub fn set_memory_of(&mut self, player: Player, memory: Memory) {
         let slot = self.slot(player);
         self.aside.set_memory(&mut self.position, slot, memory);
-    }
-
-    /// The workers that a player moves.
-    #[inline]
-    pub fn workers(&self, player: Player) -> VertexSet {
-        let side = self.rules.seating().side(player);
-        self.aside.workers(&self.position, side)
-    }
-
-    /// Changes the player's workers.
-    #[inline]
-    pub fn workers_mut(&mut self) -> &mut VertexSet {
-        let side = self.rules.seating().side(self.player);
-        self.aside.workers_mut(&mut self.position, side)
-    }
-
-    /// The sides against which the player plays.
-    pub fn other_sides(&self) -> impl Iterator<Item = Player> {
-        let seating = self.rules.seating();
-        let sides = seating.sides().iter().copied();
-        sides.filter(move |&side| side != seating.side(self.player) && self.plays(side))
-    }
-
-    /// Every vertex with a worker.
-    #[inline]
-    pub fn occupied(&self) -> VertexSet {
-        self.position.town.occupied() | self.aside.third
-    }
-
-    /// Whether a player plays against those whose workers are at work.
-    #[inline]
-    pub fn is_rival(&self, player: Player) -> bool {
-        let seating = self.rules.seating();
-        seating.side(player) != seating.side(self.side)
     }
 
     /// The workers at work.

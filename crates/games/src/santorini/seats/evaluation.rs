@@ -2,7 +2,7 @@
 //! counts is the one who is worst for that player.
 
 use super::{Full, Player, Santorini, Seats};
-use crate::evaluation::score::{Evaluate, Score};
+use crate::evaluation::score::{Evaluate, LARGEST_ESTIMATE, Score};
 use crate::evaluation::{Evaluated, EvaluationInfo, Explain, Part, Weights};
 use crate::santorini::Position as Town;
 
@@ -28,7 +28,10 @@ impl AgainstEach {
 
 impl Evaluate<Seats> for AgainstEach {
     fn score(&self, game: &Seats, position: &Full, player: Player) -> Score {
-        self.worst(game, position, player).0
+        match position.is_out(player) {
+            true => -LARGEST_ESTIMATE,
+            false => self.worst(game, position, player).0,
+        }
     }
 }
 
