@@ -339,7 +339,13 @@ impl<'a> Table<'a> {
     /// Whether the opponent's power is content, if it has to be.
     #[inline]
     fn pleases(&self) -> bool {
-        !self.must_please || !self.any_other(|power| !power.is_pleased(self))
+        !self.must_please || self.pleases_all()
+    }
+
+    /// Whether everybody's power is content, also of those whom the turn has put out of the game.
+    fn pleases_all(&self) -> bool {
+        let mut others = self.rules.seating().opponents(self.player).iter();
+        others.all(|&other| self.acting(other).is_pleased(self))
     }
 
     /// Where workers have gone that should have ended near one of the opponent's. What counts is
