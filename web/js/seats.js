@@ -1,6 +1,6 @@
 // The seats of a game, and what tells them apart: a colour and a shape each.
 
-/** @import { Side, View } from "./types.js" */
+/** @import { Side } from "./types.js" */
 
 import { round } from "./svg.js";
 
@@ -9,7 +9,7 @@ export const SEATS = Object.freeze(["first", "second", "third", "fourth", "fifth
 
 /**
  * The seats that a game has, in order.
- * @param {Pick<View, "players">} view
+ * @param {{ players: Partial<Record<Side, unknown>> }} view
  * @returns {Side[]}
  */
 export const seatsOf = ({ players }) => SEATS.filter((seat) => seat in players);

@@ -118,6 +118,8 @@ export interface View {
   players: Partial<Record<Side, string | null>>;
   /** Whether it is not a game for two with everything open. */
   table: boolean;
+  /** Whether things are hidden in it, so that nobody may be told all moves. */
+  hides: boolean;
   /** Whether the next move is chance's. */
   chance: boolean;
   outcome: Outcome | null;
@@ -414,13 +416,13 @@ export interface RoomTold {
   moves: string[];
   to_move: Side;
   over: { winner: Side | null; why: "played" | "resigned" | "time"; sentence: string } | null;
-  players: Record<Side, { name: string; online: boolean } | null>;
+  players: Partial<Record<Side, { name: string; online: boolean; agent?: boolean } | null>>;
   you: Side | null;
   watchers: number;
-  clock: { seconds: number; increment: number; left: Record<Side, number>; running: Side | null } | null;
+  clock: { seconds: number; increment: number; left: Partial<Record<Side, number>>; running: Side | null } | null;
   offer: { what: "undo" | "rematch"; by: Side } | null;
   round: number;
-  score: Record<Side, number>;
+  score: Partial<Record<Side, number>>;
 }
 
 /** A drawing: its elements, the box around them, and a target for every spot, by number. */

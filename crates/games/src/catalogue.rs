@@ -373,6 +373,7 @@ catalogue! { $
     Powers(crate::santorini::powers::Powers);
     ManySnort(crate::snort::many::ManySnort),
     CastellanCards(crate::castellan::cards::Cards),
+    SantoriniSeats(crate::santorini::seats::Seats),
 }
 
 mod any;

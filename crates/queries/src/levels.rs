@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use thera_champion::levels::{LEVELS, game};
+use thera_games::capability::Seated;
+use thera_games::{AnyGame, Family};
 
 /// A difficulty level: an agent with a name for people.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -73,6 +75,16 @@ const AT_TABLES: &[(&str, &str, &str)] = &[
 ];
 
 impl Level {
+    /// The level of a game that an agent is, if it is one.
+    pub fn of(game: &AnyGame, agent: &str) -> Option<Level> {
+        let (name, table) = (game.name(), game.duel().is_err());
+        let fits = |level: &Level| {
+            let game = level.game.as_ref();
+            level.agent == agent && level.table == table && game.is_none_or(|own| *own == name)
+        };
+        levels().into_iter().find(fits)
+    }
+
     /// The level for whoever has not chosen one: the weakest but one of those made for this game (its
     /// full name), or of those that play any game.
     pub fn easy(game: &str) -> Level {

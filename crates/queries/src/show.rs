@@ -57,6 +57,8 @@ pub struct View {
     pub players: BySeat<Option<&'static str>>,
     /// Whether it is not a game for two with everything open, so that other agents and levels play it.
     pub table: bool,
+    /// Whether things are hidden in it, so that nobody may be told all moves.
+    pub hides: bool,
     /// Whether the next move is chance's.
     pub chance: bool,
     /// How the game ended; null while it goes on.
@@ -199,6 +201,7 @@ impl View {
             to_move: setup.to_move(),
             players: labels(game),
             table: game.duel().is_err(),
+            hides: game.hides(),
             chance: false,
             outcome: None,
             legal: Vec::new(),

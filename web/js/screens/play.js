@@ -77,7 +77,13 @@ export class PlayScreen {
   /** Against whom, on which side, with which clock: all of that is chosen in a dialog. */
   async askNewGame() {
     const { openNewGame } = await import("../parts/new-game.js");
+    if (this.session.view.hides) return this.#goToRoom();
     openNewGame(this.session, (patch) => this.restart(patch));
+  }
+
+  /** A game in which things are hidden is played where nobody is told them. */
+  #goToRoom() {
+    return this.session.update({ screen: "room", room: null, moves: [], at: null, resigned: null }, { step: true });
   }
 
   /**
@@ -129,7 +135,7 @@ export class PlayScreen {
 
   get #humanToMove() {
     const { view, state } = this.session;
-    return !this.#over && !view.chance && (state[view.to_move] === "human");
+    return !this.#over && !view.chance && !view.hides && (state[view.to_move] === "human");
   }
 
   /**
@@ -171,7 +177,8 @@ export class PlayScreen {
     const { session } = this;
     const { view } = session;
     this.finish.render(this.#humanToMove, choice);
-    this.pause.hidden = !this.#mayPause;
+    this.pause.hidden = !this.#mayPause || view.hides;
+    rename(this.newGame, view.hides ? "Open a room" : "New game", "new");
     if (this.#isHeld) rename(this.pause, "Continue", "play");
     else rename(this.pause, "Pause", "pause");
     this.undo.disabled = session.at === 0 && !this.#hasResigned;
@@ -210,6 +217,7 @@ export class PlayScreen {
     const end = ending(this.session);
     if (end) return end.reason ? `${end.title}: ${end.reason}.` : `${end.title}.`;
     const who = nameOf(this.session, view.to_move);
+    if (view.hides) return "Not everything is open in this game: play it in a room, against agents or friends.";
     if (this.session.isWaiting) return `${who} ${who === "You" ? "have" : "has"} moved; the move is sent as soon as the server answers.`;
     if (this.#humanToMove) return `${who}: ${promptFor(view, choice)}`;
     if (!this.session.atEnd) return `${who} to move. Redo to go on.`;
@@ -230,6 +238,7 @@ export class PlayScreen {
     const { session } = this;
     const { view, state } = session;
     const agent = state[view.to_move] ?? "human";
+    if (view.hides) return;
     if (!this.#over && view.chance && session.atEnd && !this.#isHeld && !this.#thinking && connection.online) {
       this.#letChanceMove();
       return;
