@@ -293,7 +293,7 @@ fn extra_cards_are_drawn() {
 fn towers_count_for_every_courtyard() {
     let game = game("cards,deck=farm");
     let text = "o-o-o,|1|2|,o-o-o/w1t1/w1t1/1c";
-    let position = game.parse_position(&format!("{text}")).unwrap();
+    let position = game.parse_position(text).unwrap();
     let scores = [Player::First, Player::Second].map(|player| game.score(&position, player));
     assert_eq!(scores, [4, 4]);
 }
