@@ -150,8 +150,13 @@ pub const DECKS: &[Named] = &[
         spelled: "w.ww/t.tt",
     },
     Named {
+        name: "barn",
+        meaning: "three wall cards, so that one is drawn, and small enough to be solved",
+        spelled: "w.w.ww/tt",
+    },
+    Named {
         name: "manor",
-        meaning: "three cards of each back, so that there is something to draw",
+        meaning: "three cards of each back, two of which draw an extra card",
         spelled: "wx.ww.l/t.tx.tt",
     },
 ];

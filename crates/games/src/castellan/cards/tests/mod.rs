@@ -22,6 +22,7 @@ const GAMES: &[&str] = &[
     "cards,players=4,order=open",
     "cards,deck=hut",
     "cards,deck=farm",
+    "cards,deck=barn",
     "cards,deck=manor",
     "cards,deck=manor,players=4",
     "cards,deck=w.w.w.ww/t.t.tw.tx",
