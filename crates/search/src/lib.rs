@@ -32,6 +32,7 @@ pub mod minimax;
 pub mod montecarlo;
 pub mod perft;
 pub mod playout;
+pub mod pvs;
 pub mod qlearning;
 pub mod solve;
 pub mod strategy;
