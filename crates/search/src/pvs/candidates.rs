@@ -11,6 +11,9 @@ const LOOKED_AT_FROM: u32 = 2;
 /// What is added to a history for the best and the worst looks among the moves of a position.
 const LOOKS: i64 = 2 * LARGEST as i64;
 
+/// So many moves are picked one by one, as one of them mostly is enough; then the rest are sorted.
+const SORTED_AFTER: usize = 3;
+
 /// The move that was best before comes first, then what wins at once, then killer moves.
 const KNOWN_BEST: i64 = 1 << 40;
 const WIN: i64 = 1 << 38;
@@ -42,18 +45,22 @@ impl<M: Copy> Candidates<M> {
         self.moves.truncate(len);
     }
 
-    /// Brings the most promising move from place `k` on there. The others keep their order, so that
-    /// of those that promise the same the first that the game generates is tried first.
-    pub(super) fn pick(&mut self, k: usize) -> M {
+    /// Brings the most promising move from place `k` on there; `begin` is where those of the position
+    /// begin. Of moves that promise the same the first that the game generates is tried first.
+    pub(super) fn pick(&mut self, begin: usize, k: usize) -> M {
         let rest = &mut self.moves[k..];
-        let mut best = 0;
-        for (place, candidate) in rest.iter().enumerate().skip(1) {
-            if candidate.promise > rest[best].promise {
-                best = place;
+        if k == begin + SORTED_AFTER {
+            rest.sort_by_key(|candidate| std::cmp::Reverse(candidate.promise));
+        } else if k < begin + SORTED_AFTER {
+            let mut best = 0;
+            for (place, candidate) in rest.iter().enumerate().skip(1) {
+                if candidate.promise > rest[best].promise {
+                    best = place;
+                }
             }
+            rest[..=best].rotate_right(1);
         }
-        rest[..=best].rotate_right(1);
-        rest[0].turn
+        self.moves[k].turn
     }
 
     /// The move at a place.

@@ -1,5 +1,7 @@
 //! The heart of the search: one position, a window and a depth.
 
+use std::ops::ControlFlow;
+
 use thera_control::Interrupted;
 use thera_games::Player;
 use thera_games::evaluation::score::{Score, of_outcome};
@@ -25,6 +27,9 @@ impl<G: Searchable> Searcher<'_, G> {
         if task.depth == 0 || task.turns >= MOST_TURNS {
             return Ok(self.estimate(position, mover));
         }
+        if task.depth == 1 {
+            return self.frontier(position, &task, mover);
+        }
         let key = self.shared.key(position);
         let known = self.shared.table.get(&key.position, key.hash);
         if let Some(score) = self.settled(known.as_ref(), &task) {
@@ -40,6 +45,42 @@ impl<G: Searchable> Searcher<'_, G> {
         self.remember(key, best.or(known_best), score, &task);
         self.grounds.add(before);
         Ok(score)
+    }
+
+    /// One turn before the horizon: the moves are tried as the game generates them. To put them in
+    /// order, or to look the position up, takes longer than to judge what is next.
+    fn frontier(
+        &mut self,
+        position: &G::Position,
+        task: &Task,
+        mover: Player,
+    ) -> Result<Score, Interrupted> {
+        let game = self.shared.game;
+        let mut best = -INFINITE;
+        let mut alpha = task.alpha;
+        let mut interrupted = None;
+        let _ = game.visit_moves(position, |turn| {
+            let next = game.play(position, turn);
+            let score = match self.child(&next, mover, task, 0) {
+                Ok(score) => score,
+                Err(reason) => {
+                    interrupted = Some(reason);
+                    return ControlFlow::Break(());
+                }
+            };
+            best = best.max(score);
+            if score > alpha {
+                alpha = score;
+                if task.is_open() {
+                    self.prepend(task.turns, turn);
+                }
+            }
+            match score >= task.beta {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        interrupted.map_or(Ok(best), Err)
     }
 
     /// The score that the table has, if it is enough. Where the line is wanted too it never is.
@@ -92,7 +133,7 @@ impl<G: Searchable> Searcher<'_, G> {
         let mut alpha = task.alpha;
         let mut best = (-INFINITE, None);
         for k in begin..self.candidates.len() {
-            let turn = self.candidates.pick(k);
+            let turn = self.candidates.pick(begin, k);
             let next = self.shared.game.play(position, turn);
             let now = Task { alpha, ..*task };
             let score = self.try_move(&next, mover, &now, (k - begin) as u32)?;

@@ -37,7 +37,7 @@ impl<G: Searchable> Searcher<'_, G> {
         let known = self.shared.table.get(&key.position, key.hash);
         let begin = self.list(position, &task, &key, known.and_then(|known| known.best));
         for k in begin..self.candidates.len() {
-            let turn = self.candidates.pick(k);
+            let turn = self.candidates.pick(begin, k);
             self.roots.push(RootMove {
                 next: game.play(position, turn),
                 score: -INFINITE,
