@@ -100,7 +100,7 @@ impl<G: Searchable> Searcher<'_, G> {
             };
             moves.push(Candidate { turn, promise });
         });
-        if task.depth >= LOOKED_AT_FROM {
+        if task.depth >= self.shared.shortcuts.tune[0] as u32 {
             self.look_at(position, begin);
         }
         begin
@@ -138,7 +138,7 @@ impl<G: Searchable> Searcher<'_, G> {
             candidate.promise += if decided(&looks) {
                 WIN * looks.signum()
             } else {
-                (looks - worst) * LOOKS / span
+                (looks - worst) * (LARGEST as i64 * shared.shortcuts.tune[1] as i64 / 2) / span
             };
         }
     }

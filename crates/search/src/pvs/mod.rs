@@ -51,19 +51,23 @@ pub struct Shortcuts {
     pub reductions: bool,
     /// Takes from the table what was found by looking further ahead than is asked.
     pub grafting: bool,
+    pub tune: [i32; 8],
 }
 
+const TUNE: [i32; 8] = [2, 2, 3, 3, 3, 0, 0, 0];
 impl Shortcuts {
     /// Those that make it stronger.
     pub const ALL: Shortcuts = Shortcuts {
         reductions: true,
         grafting: true,
+        tune: TUNE,
     };
 
     /// None.
     pub const NONE: Shortcuts = Shortcuts {
         reductions: false,
         grafting: false,
+        tune: TUNE,
     };
 }
 

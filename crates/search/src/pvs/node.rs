@@ -196,11 +196,11 @@ impl<G: Searchable> Searcher<'_, G> {
 
     /// Late move reduction: how much less deep a move is looked at first.
     fn reduction(&self, task: &Task, tried: u32) -> u32 {
-        if !self.shared.shortcuts.reductions || task.depth < 3 || tried < 3 || task.is_about_ends()
+        if !self.shared.shortcuts.reductions || task.depth < self.shared.shortcuts.tune[2] as u32 || tried < self.shared.shortcuts.tune[3] as u32 || task.is_about_ends()
         {
             return 0;
         }
-        let reduction = (task.depth.ilog2() * tried.ilog2()) / 3;
+        let reduction = (task.depth.ilog2() * tried.ilog2()) / self.shared.shortcuts.tune[4] as u32;
         reduction.clamp(1, task.depth - 2)
     }
 

@@ -15,6 +15,7 @@ mod ground;
 mod height;
 mod huji;
 mod mobility;
+mod outlook;
 mod readings;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ pub use ground::Ground;
 pub use height::Height;
 pub use huji::Huji;
 pub use mobility::Mobility;
+pub use outlook::Outlook;
 pub use readings::Readings;
 pub use values::Values;
 
@@ -112,6 +114,12 @@ impl Evaluated for Santorini {
                 weights: "100;10;0;20;0;70;0;200",
             },
             EvaluationInfo {
+                name: "outlook",
+                meaning: "where workers stand and what is around them, fitted to many games",
+                features: outlook::FEATURES,
+                weights: outlook::WEIGHTS,
+            },
+            EvaluationInfo {
                 name: "mobility",
                 meaning: "steps of one's own workers minus the opponent's",
                 features: &["steps"],
@@ -158,6 +166,7 @@ impl Evaluated for Santorini {
             "height" => Box::new(Weighted::new(Height, weights)),
             "huji" => Box::new(Weighted::new(Huji(ground()), weights)),
             "huji-readings" => Box::new(Weighted::new(Readings(Huji(ground())), weights)),
+            "outlook" => Box::new(Weighted::new(Outlook::new(self.board()), weights)),
             "mobility" => Box::new(Weighted::new(Mobility, weights)),
             _ => Box::new(Weighted::new(Nothing, weights)),
         }
