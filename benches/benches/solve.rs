@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use thera_control::Control;
-use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
+use thera_games::{AnyGame, FileAccess, Game, Notation, with_duel};
 use thera_search::solve::solve;
 
 /// Game and position (empty: the start).
@@ -22,7 +22,7 @@ fn benches(c: &mut Criterion) {
     group.sample_size(10);
     for &(name, position) in CASES {
         let any = AnyGame::parse(name, FileAccess::Refused).expect("a game of the catalogue");
-        with_game!(&any, game => {
+        with_duel!(&any, game => {
             let start = match position {
                 "" => game.start(),
                 text => game.parse_position(text).expect("a legal position"),

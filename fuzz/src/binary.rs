@@ -9,7 +9,7 @@ use thera_champion::train::model::Model;
 use thera_champion::train::samples::{BYTES, Sample};
 use thera_control::Control;
 use thera_files::sealed;
-use thera_games::{AnyGame, FileAccess, with_game};
+use thera_games::{AnyGame, FileAccess, with_duel};
 use thera_jobs::Things;
 use thera_solvers::Exact;
 
@@ -114,7 +114,7 @@ fn tablebase(bytes: &[u8]) {
     let control = Control::new(64 << 20, None, 1);
     for bytes in [bytes.to_vec(), with_checksum(bytes)] {
         std::fs::write(file, bytes).expect("room for a small file");
-        with_game!(&rules, game => match game.open_tablebase(file, &control) {
+        with_duel!(&rules, game => match game.open_tablebase(file, &control) {
             Ok(oracle) => {
                 use thera_games::Game;
                 let _ = oracle.outcome(&game.start());

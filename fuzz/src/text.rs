@@ -5,7 +5,7 @@ use thera_agents::AgentSpec;
 use thera_champion::book::Book;
 use thera_control::Control;
 use thera_files::sealed;
-use thera_games::{AnyGame, FileAccess, with_game};
+use thera_games::{AnyGame, FileAccess, with_duel, with_game};
 use thera_lab::matches::{GameResult, Openings, Settings};
 use thera_queries::census::{Column, Filter};
 use thera_queries::{
@@ -95,7 +95,7 @@ fn agent(text: &str) {
 
 fn qtable(text: &str) {
     let rules = AnyGame::parse("snort@path:3", FileAccess::Refused).expect("a game");
-    with_game!(&rules, game => match Table::from_text(game, text) {
+    with_duel!(&rules, game => match Table::from_text(game, text) {
         Ok(table) => {
             let written = table.to_text(game);
             let again = Table::from_text(game, &written).expect("its own text");

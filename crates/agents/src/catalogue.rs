@@ -3,10 +3,11 @@
 
 use thera_games::AnyGame;
 
-use crate::descriptor::{AgentInfo, Description, Prepared};
+use crate::descriptor::{AgentInfo, Description, Games, Prepared};
 use crate::options::Chosen;
 use crate::players::{
-    alphabeta, champion, greedy, human, mcts, minimax, montecarlo, perfect, qlearning, random,
+    alphabeta, champion, greedy, human, maxn, mcts, minimax, montecarlo, paranoid, perfect, pimc,
+    qlearning, random,
 };
 use crate::spec::AgentError;
 
@@ -24,6 +25,11 @@ macro_rules! catalogue {
 
             pub(crate) fn info(self) -> &'static AgentInfo {
                 &Kind::INFOS[self as usize]
+            }
+
+            /// Which games it plays.
+            pub(crate) fn games(self) -> Games {
+                match self { $(Kind::$Name => <$Agent as Description>::GAMES,)+ }
             }
 
             pub(crate) fn is_timed(self, options: &Chosen) -> bool {
@@ -59,5 +65,8 @@ catalogue! {
     Mcts(mcts::Mcts),
     QLearning(qlearning::QLearning),
     Perfect(perfect::Perfect),
+    MaxN(maxn::MaxN),
+    Paranoid(paranoid::Paranoid),
+    Pimc(pimc::Pimc),
     Champion(champion::Champion),
 }

@@ -129,10 +129,24 @@ impl OptionInfo {
     }
 }
 
+/// Which games an agent plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Games {
+    /// Those for two players with everything open.
+    Duels,
+    /// The others.
+    Tables,
+    /// All.
+    Any,
+}
+
 /// What one agent says of itself.
 pub(crate) trait Description {
     /// Its name, meaning and options.
     const INFO: AgentInfo;
+
+    /// Which games it plays.
+    const GAMES: Games = Games::Duels;
 
     /// Whether its choices depend on the clock as well as on the seed.
     fn is_timed(options: &Chosen) -> bool {

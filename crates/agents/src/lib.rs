@@ -19,6 +19,7 @@
 
 mod agent;
 mod catalogue;
+mod chance;
 mod chooser;
 mod descriptor;
 pub mod options;
@@ -26,6 +27,7 @@ mod players;
 mod spec;
 
 pub use agent::{Agent, Learnable, Thought};
+pub use chance::chance;
 pub use descriptor::{AgentInfo, OptionInfo, OptionKind, Prepared};
 pub use options::{EvalSpec, OptionError};
 pub use players::qlearning::{MAX_TABLE_BYTES, load_table};

@@ -220,13 +220,21 @@ impl Chosen {
         }
     }
 
+    /// The number given for an option that may have a fraction.
+    pub(crate) fn number(&self, option: &OptionInfo) -> Option<f64> {
+        match self.value(option) {
+            Some(Value::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
     /// The number given for an option, or the usual one of its table.
     pub(crate) fn number_or_usual(&self, option: &OptionInfo) -> f64 {
-        match (self.value(option), option.kind) {
-            (Some(Value::Number(number)), _) => *number,
-            (_, OptionKind::Number { usual, .. }) => usual,
+        let usual = match option.kind {
+            OptionKind::Number { usual, .. } => usual,
             _ => 0.0,
-        }
+        };
+        self.number(option).unwrap_or(usual)
     }
 
     /// The word given for an option.

@@ -7,13 +7,14 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thera_board::shorten;
-use thera_games::AnyGame;
+use thera_games::capability::Seated;
 use thera_games::evaluation::EvalError;
+use thera_games::{AnyGame, Player};
 use thiserror::Error;
 
 use crate::agent::Agent;
 use crate::catalogue::Kind;
-use crate::descriptor::{AgentInfo, OptionKind, Prepared};
+use crate::descriptor::{AgentInfo, Games, OptionKind, Prepared};
 use crate::options::{Chosen, EvalSpec, OptionError};
 
 /// An agent as typed.
@@ -101,7 +102,12 @@ impl AgentSpec {
     /// The agent made ready for any number of games with these rules: its files are read and its
     /// evaluation is made, once. `None` for a person.
     pub fn prepare(&self, game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
-        self.kind.prepare(&self.options, game)
+        let name = self.name();
+        match (self.kind.games(), game.duel()) {
+            (Games::Duels, Err(reason)) => Err(AgentError::NotForTables { name, reason }),
+            (Games::Tables, Ok(())) => Err(AgentError::NotForTwo(name)),
+            _ => self.kind.prepare(&self.options, game),
+        }
     }
 
     /// The agent itself, for one game; `None` for a person.
@@ -111,10 +117,11 @@ impl AgentSpec {
     }
 }
 
-/// The seeds of first's and second's agent in a game with this seed: two agents of one kind must
-/// not draw the same numbers.
-pub fn player_seeds(seed: u64) -> [u64; 2] {
-    [seed, !seed]
+/// The seeds of the agents in a game with this seed, seat by seat: two agents of one kind must not
+/// draw the same numbers.
+pub fn player_seeds(seed: u64) -> [u64; Player::ALL.len()] {
+    let further = |seat: u64| seed.wrapping_add(seat.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    [seed, !seed, further(2), further(3), further(4), further(5)]
 }
 
 /// Why a text is not an agent, or an agent cannot play a game.
@@ -142,6 +149,23 @@ pub enum AgentError {
     /// An evaluation that does not exist for the game.
     #[error(transparent)]
     Evaluation(#[from] EvalError),
+    /// An agent for two players with everything open.
+    #[error(
+        "agent '{name}' is for two players with everything open, but {reason}; expected one of {others}",
+        others = names_of(Games::Tables)
+    )]
+    NotForTables {
+        /// The agent.
+        name: &'static str,
+        /// What is otherwise in the game.
+        reason: &'static str,
+    },
+    /// An agent for other games than those for two players with everything open.
+    #[error(
+        "agent '{0}' is for games with more players, chance or hidden things; expected one of {others}",
+        others = names_of(Games::Duels)
+    )]
+    NotForTwo(&'static str),
     /// A file that is of no use.
     #[error("agent '{name}': {reason}")]
     File {
@@ -155,6 +179,17 @@ pub enum AgentError {
 fn known_names() -> String {
     let names: Vec<&str> = AgentSpec::ALL.iter().map(|info| info.name).collect();
     names.join(", ")
+}
+
+/// The agents that play such games.
+fn names_of(games: Games) -> String {
+    let kinds = AgentSpec::ALL
+        .iter()
+        .filter_map(|info| Kind::find(info.name));
+    let able = kinds.filter(|kind| [games, Games::Any].contains(&kind.games()));
+    able.map(|kind| kind.info().name)
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 fn known_options(name: &str) -> String {

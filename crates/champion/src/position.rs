@@ -284,7 +284,7 @@ impl Position {
     fn fresh_key(&self) -> u64 {
         let mut key = match self.player {
             Player::First => 0,
-            Player::Second => TURN_KEY,
+            _ => TURN_KEY,
         };
         for player in Player::BOTH {
             key = each(self.workers(player)).fold(key, |key, s| key ^ worker_key(player, s));

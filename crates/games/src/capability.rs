@@ -82,6 +82,113 @@ pub trait Decompose: Game {
     }
 }
 
+/// A game with any number of seats, with turns that chance takes, or with things that not everybody
+/// sees: the wider contract that playing, watching and recording go by. A game for two with everything
+/// open says nothing here.
+pub trait Seated: Game {
+    /// How many play.
+    fn seats(&self) -> usize {
+        2
+    }
+
+    /// The seats in order.
+    fn players(&self) -> &'static [Player] {
+        const ALL: &[Player] = &Player::ALL;
+        &ALL[..self.seats()]
+    }
+
+    /// The seat whose result a player shares: the first of its team.
+    fn side(&self, player: Player) -> Player {
+        player
+    }
+
+    /// Whether there are turns of chance.
+    fn has_chance(&self) -> bool {
+        false
+    }
+
+    /// Whether the next turn is chance's: the moves are what may happen, and who is to move is who
+    /// it happens to.
+    fn is_chance(&self, _position: &Self::Position) -> bool {
+        false
+    }
+
+    /// How likely a move of chance is, compared with the others.
+    fn weight(&self, _position: &Self::Position, _turn: Self::Move) -> u32 {
+        1
+    }
+
+    /// Whether anything is hidden from anybody.
+    fn hides(&self) -> bool {
+        false
+    }
+
+    /// The position as a player sees it, in which hidden things are unknown. It has a text of its own,
+    /// and the player's moves are the same in it.
+    fn seen_by(&self, _player: Player, position: &Self::Position) -> Self::Position {
+        *position
+    }
+
+    /// A move as a player sees it: it leads from the position as seen to the next one as seen.
+    fn seen_move(
+        &self,
+        _player: Player,
+        _position: &Self::Position,
+        turn: Self::Move,
+    ) -> Self::Move {
+        turn
+    }
+
+    /// A position in which nothing is unknown and that the player cannot tell from what it sees, all
+    /// equally likely.
+    fn guess(
+        &self,
+        _player: Player,
+        seen: &Self::Position,
+        _bits: &mut impl FnMut() -> u64,
+    ) -> Self::Position {
+        *seen
+    }
+
+    /// Whether it is for two players with everything open, which is what searches and solvers for two
+    /// need. If not, why not, as a clause that follows the name of what cannot be done.
+    fn duel(&self) -> Result<(), &'static str> {
+        match (self.seats(), self.has_chance(), self.hides()) {
+            (2, false, false) => Ok(()),
+            (_, _, true) => Err("not everything is open in this game"),
+            (_, true, _) => Err("chance takes part in this game"),
+            _ => Err("this game is for more than two players"),
+        }
+    }
+}
+
+/// What chance does, each as likely as its weight says; `None` if it is not chance's turn.
+pub fn chance_move<G: Seated>(
+    game: &G,
+    position: &G::Position,
+    bits: &mut impl FnMut() -> u64,
+) -> Option<G::Move> {
+    if !game.is_chance(position) {
+        return None;
+    }
+    let mut total = 0;
+    game.for_each_move(position, |turn| {
+        total += u64::from(game.weight(position, turn))
+    });
+    let mut left = below(total, bits)?;
+    let mut found = None;
+    let _ = game.visit_moves(position, |turn| {
+        let weight = u64::from(game.weight(position, turn));
+        if left < weight {
+            found = Some(turn);
+            return ControlFlow::Break(());
+        }
+        left -= weight;
+        ControlFlow::Continue(())
+    });
+    found
+}
+
 /// A game with an obvious immediate gain, for the greedy player.
 pub trait Greedy: Game {
     /// How much `turn` gains at once; larger is better, only comparisons matter.

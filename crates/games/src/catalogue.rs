@@ -1,7 +1,8 @@
 //! The one list of families. A new game is a folder beside this file and a line at the end of it.
 //! After the families come other rules that some of them have under the same names ([`Branch`]): for
 //! boards of more than 64 vertices, and with powers. They are asked when a game is none of the
-//! family's own.
+//! family's own. Last come the tables: rules that are not for two players with everything open, for
+//! which searches and solvers for two are not compiled.
 
 use serde::Serialize;
 use thera_board::{Board, BoardError};
@@ -57,6 +58,12 @@ pub trait Carried: Member {
 #[cold]
 fn mistaken() -> ! {
     panic!("the rules of one family were asked about another")
+}
+
+/// What [`with_duel!`](crate::with_duel) comes to if it is asked about another game.
+#[cold]
+pub fn not_for_two() -> ! {
+    panic!("a search for two players was asked about a game that is not one")
 }
 
 macro_rules! carried {
@@ -121,7 +128,8 @@ macro_rules! carried {
 }
 
 macro_rules! catalogue {
-    ($d:tt $($Name:ident($Rules:path)),+; $($Wide:ident($WideRules:path)),+ $(,)?) => {
+    ($d:tt $($Name:ident($Rules:path)),+; $($Wide:ident($WideRules:path)),+;
+     $($Table:ident($TableRules:path)),+ $(,)?) => {
         /// Any game: the choice that is made at run time, once.
         #[derive(Clone, Debug)]
         #[allow(clippy::large_enum_variant, reason = "there are only ever a few of them")]
@@ -133,6 +141,10 @@ macro_rules! catalogue {
             $(
                 #[doc = concat!("A game of ", stringify!($Wide), ".")]
                 $Wide($WideRules),
+            )+
+            $(
+                #[doc = concat!("A game of ", stringify!($Table), ".")]
+                $Table($TableRules),
             )+
         }
 
@@ -174,6 +186,13 @@ macro_rules! catalogue {
                             <$WideRules as Branch>::on(board, variant).map(AnyGame::$Wide)
                         }
                     )+
+                    $(
+                        name if name == <$TableRules as Member>::INFO.name
+                            && <$TableRules as Branch>::is_for(variant, &board) =>
+                        {
+                            <$TableRules as Branch>::on(board, variant).map(AnyGame::$Table)
+                        }
+                    )+
                     _ => Err(InputError::Board(BoardError::Wide(Box::new(board)))),
                 }
             }
@@ -191,6 +210,10 @@ macro_rules! catalogue {
                 #[doc = concat!("A position of ", stringify!($Wide), ".")]
                 $Wide(<$WideRules as Game>::Position),
             )+
+            $(
+                #[doc = concat!("A position of ", stringify!($Table), ".")]
+                $Table(<$TableRules as Game>::Position),
+            )+
         }
 
         /// A move of any game.
@@ -203,6 +226,10 @@ macro_rules! catalogue {
             $(
                 #[doc = concat!("A move of ", stringify!($Wide), ".")]
                 $Wide(<$WideRules as Game>::Move),
+            )+
+            $(
+                #[doc = concat!("A move of ", stringify!($Table), ".")]
+                $Table(<$TableRules as Game>::Move),
             )+
         }
 
@@ -218,6 +245,10 @@ macro_rules! catalogue {
                 #[doc = concat!("A setup of ", stringify!($Wide), ".")]
                 $Wide(<$WideRules as Editable>::Setup),
             )+
+            $(
+                #[doc = concat!("A setup of ", stringify!($Table), ".")]
+                $Table(<$TableRules as Editable>::Setup),
+            )+
         }
 
         impl AnySetup {
@@ -226,6 +257,7 @@ macro_rules! catalogue {
                 match self {
                     $(AnySetup::$Name(setup) => SetupOf::<$Rules>::to_move(setup),)+
                     $(AnySetup::$Wide(setup) => SetupOf::<$WideRules>::to_move(setup),)+
+                    $(AnySetup::$Table(setup) => SetupOf::<$TableRules>::to_move(setup),)+
                 }
             }
 
@@ -234,12 +266,14 @@ macro_rules! catalogue {
                 match self {
                     $(AnySetup::$Name(setup) => SetupOf::<$Rules>::set_to_move(setup, player),)+
                     $(AnySetup::$Wide(setup) => SetupOf::<$WideRules>::set_to_move(setup, player),)+
+                    $(AnySetup::$Table(setup) => SetupOf::<$TableRules>::set_to_move(setup, player),)+
                 }
             }
         }
 
         $(carried!($Name, $Rules);)+
         $(carried!($Wide, $WideRules);)+
+        $(carried!($Table, $TableRules);)+
 
         /// The rules of each family, as the catalogue calls it.
         pub mod rules {
@@ -251,15 +285,53 @@ macro_rules! catalogue {
                 #[doc = concat!("The rules of ", stringify!($Wide), ".")]
                 pub type $Wide = $WideRules;
             )+
+            $(
+                #[doc = concat!("The rules of ", stringify!($Table), ".")]
+                pub type $Table = $TableRules;
+            )+
         }
 
-        /// Calls a macro with the rules of each family: for what is compiled once for every family,
-        /// in one crate, and not again in each that asks for it.
+        /// Calls a macro with the rules of each family for two with everything open: for what is
+        /// compiled once for every family, in one crate, and not again in each that asks for it.
         #[macro_export]
         macro_rules! each_family {
             ($d($d callback:ident)::+) => {
                 $($d($d callback)::+!($crate::rules::$Name);)+
                 $($d($d callback)::+!($crate::rules::$Wide);)+
+            };
+        }
+
+        /// Calls a macro with the rules of each table.
+        #[macro_export]
+        macro_rules! each_table {
+            ($d($d callback:ident)::+) => {
+                $($d($d callback)::+!($crate::rules::$Table);)+
+            };
+        }
+
+        /// Runs code for games for two with the rules inside an [`AnyGame`]. Whoever calls it has made
+        /// sure that it is one ([`Seated::duel`](crate::capability::Seated::duel)): other rules are a
+        /// mistake of the program, and panic.
+        #[macro_export]
+        macro_rules! with_duel {
+            ($d any:expr, $d game:ident => $d body:expr) => {
+                match $d any {
+                    $($crate::AnyGame::$Name($d game) => $d body,)+
+                    $($crate::AnyGame::$Wide($d game) => $d body,)+
+                    $($crate::AnyGame::$Table(_) => $crate::catalogue::not_for_two(),)+
+                }
+            };
+        }
+
+        /// Runs code for tables with the rules inside an [`AnyGame`], and other code with a game for
+        /// two.
+        #[macro_export]
+        macro_rules! with_table {
+            ($d any:expr, $d game:ident => $d body:expr, $d other:expr) => {
+                match $d any {
+                    $($crate::AnyGame::$Table($d game) => $d body,)+
+                    _ => $d other,
+                }
             };
         }
 
@@ -271,6 +343,7 @@ macro_rules! catalogue {
                 match $d any {
                     $($crate::AnyGame::$Name($d game) => $d body,)+
                     $($crate::AnyGame::$Wide($d game) => $d body,)+
+                    $($crate::AnyGame::$Table($d game) => $d body,)+
                 }
             };
         }
@@ -295,7 +368,8 @@ catalogue! { $
     Qsat(crate::qsat::Qsat);
     WideGeography(crate::wide::WideGeography),
     WideSantorini(crate::wide::WideSantorini),
-    Powers(crate::santorini::powers::Powers),
+    Powers(crate::santorini::powers::Powers);
+    ManySnort(crate::snort::many::ManySnort),
 }
 
 mod any;

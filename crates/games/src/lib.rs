@@ -45,5 +45,5 @@ pub use catalogue::{AnyGame, AnyMove, AnyPosition, AnySetup, Carried, rules};
 pub use error::InputError;
 pub use game::Game;
 pub use notation::{Branch, Family, FamilyInfo, Member, Notation, Paint};
-pub use player::{Outcome, Pair, Player};
+pub use player::{BySeat, Outcome, Pair, Player, Scores};
 pub use thera_board::FileAccess;

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use anstyle::{AnsiColor, Style};
 use thera_board::{Board, Vertex};
 
-use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Seated, Symmetric};
 use crate::encoding::Encoded;
 use crate::evaluation::Evaluated;
 use crate::scene::{Configured, Scenic};
@@ -57,7 +57,16 @@ pub trait Notation: Game {
 /// A game of some family: everything that is asked of it. Doors and algorithms ask for this and name
 /// no family; capabilities that a family does not have are one empty line each.
 pub trait Family:
-    Scenic + Evaluated + Encoded + Symmetric + BothMove + Decompose + Greedy + RandomMove + 'static
+    Scenic
+    + Evaluated
+    + Encoded
+    + Seated
+    + Symmetric
+    + BothMove
+    + Decompose
+    + Greedy
+    + RandomMove
+    + 'static
 {
     /// How the family presents itself.
     fn info(&self) -> FamilyInfo;
@@ -152,11 +161,15 @@ pub enum Paint {
 }
 
 impl Paint {
-    /// `text` in a player's colour: first red, second blue.
+    /// `text` in a player's colour: first red, second blue, then green, yellow, magenta and cyan.
     pub fn player(self, player: Player, text: impl Display) -> String {
         let colour = match player {
             Player::First => AnsiColor::BrightRed,
             Player::Second => AnsiColor::BrightBlue,
+            Player::Third => AnsiColor::BrightGreen,
+            Player::Fourth => AnsiColor::BrightYellow,
+            Player::Fifth => AnsiColor::BrightMagenta,
+            Player::Sixth => AnsiColor::BrightCyan,
         };
         self.styled(Style::new().bold().fg_color(Some(colour.into())), text)
     }

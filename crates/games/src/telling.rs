@@ -73,20 +73,19 @@ pub fn player_name<G: Notation>(game: &G, player: Player) -> String {
     }
 }
 
-/// `"first"`, `"second"` or `"draw"`: the winner in JSON.
+/// `"first"`, `"second"` and so on, or `"draw"`: the winner in JSON.
 pub fn winner_word(outcome: Outcome) -> &'static str {
-    match outcome.winner() {
-        Some(Player::First) => "first",
-        Some(Player::Second) => "second",
-        None => "draw",
-    }
+    outcome.winner().map_or("draw", Player::word)
 }
 
-/// First's points minus second's, in games that count points.
+/// First's points minus second's, in games for two that count points.
 pub fn points(outcome: Outcome) -> Option<i32> {
     match outcome {
         Outcome::Points(points) => Some(points),
-        Outcome::Won(_) => None,
+        Outcome::Scores(scores) if scores.points().len() == 2 => {
+            Some(outcome.value_for(Player::First))
+        }
+        Outcome::Won(_) | Outcome::Scores(_) => None,
     }
 }
 

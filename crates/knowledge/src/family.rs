@@ -2,7 +2,7 @@
 
 use thera_control::Control;
 use thera_games::evaluation::Chosen;
-use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_game};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_duel, with_game};
 use thera_search::analysis::{Insight, Limits, Line, analyse};
 use thera_search::perft;
 
@@ -35,7 +35,7 @@ pub(crate) fn alpha_beta(
         )?;
         Some(carried::<G>(&found))
     }
-    with_game!(game, game => search(game, position, evaluation, limits, control, tell))
+    with_duel!(game, game => search(game, position, evaluation, limits, control, tell))
 }
 
 fn carried<G: Carried>(insight: &Insight<G::Move>) -> Insight<AnyMove> {

@@ -29,6 +29,7 @@ mod puzzle;
 mod reason;
 mod review;
 mod survey;
+mod tables;
 mod verdict;
 
 pub use advisor::{Advisor, Event};

@@ -6,6 +6,7 @@
 
 use thera_control::Control;
 use thera_games::capability::BothMove;
+use thera_games::capability::Seated;
 use thera_games::{AnyGame, AnyMove, AnyPosition, Game, Outcome, Player};
 use thera_search::analysis::Limits;
 
@@ -91,6 +92,7 @@ impl Advisor {
     /// What the opponent would win with if it were to move: at once, or by force as far as a small
     /// search sees.
     pub fn threat(&mut self, position: &AnyPosition, control: &Control) -> Option<Threat> {
+        self.game().duel().ok()?;
         let at_once = self.threats(position);
         if !at_once.is_empty() {
             return Some(Threat::AtOnce(at_once));

@@ -68,7 +68,7 @@ impl Verdict {
             Standing::Estimate(score) if exhausted => Verdict::Proven {
                 outcome: Outcome::Points(match player {
                     Player::First => score / POINT,
-                    Player::Second => -score / POINT,
+                    _ => -score / POINT,
                 }),
                 distance: None,
             },

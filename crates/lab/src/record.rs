@@ -17,12 +17,13 @@
 //! ```
 //!
 //! The first line names the format and its version. Then come the headers, each once and in any
-//! order: `game`, `first`, `second` and `result` always, `start` (a position) if the game did not
-//! begin as usual, `seed` if there was one, `ended` (`first resigned` or `first ran out of time`) if
+//! order: `game`, `first`, `second` (`third` and so on where more play) and `result` always, `start`
+//! (a position) if the game did not begin as usual, `seed` if there was one, `ended` (`first resigned` or `first ran out of time`) if
 //! somebody lost without being beaten. The turns follow, one a line, numbered from 1, and `end` shows
 //! that nothing was cut off. Blank lines and lines that begin with `#` are skipped.
-//! A result is `unfinished`, `draw`, `first wins` or `first wins by 3` (points). A file may hold
-//! several games, one after the other, as matches write them.
+//! A result is `unfinished`, `draw`, `first wins`, `first wins by 3` (points) or `points 3, 7, 5` where
+//! every seat counts its own. A file may hold several games, one after the other, as matches write
+//! them.
 //!
 //! Version 2 adds what people write beside the moves; a game without such notes is written as
 //! version 1. A line that begins with `;` comments on the move above it (or on the start), and what
@@ -77,10 +78,8 @@ pub struct Record {
     pub game: String,
     /// The position it began with, unless it was the usual one.
     pub start: Option<String>,
-    /// Who played first.
-    pub first: String,
-    /// Who played second.
-    pub second: String,
+    /// Who played, in the order of the seats.
+    pub players: Vec<String>,
     /// What the agents' random choices were made from.
     pub seed: Option<u64>,
     /// How it ended; `None` if it did not.
@@ -231,8 +230,9 @@ impl fmt::Display for Record {
         if let Some(start) = &self.start {
             writeln!(f, "start: {start}")?;
         }
-        writeln!(f, "first: {}", self.first)?;
-        writeln!(f, "second: {}", self.second)?;
+        for (seat, name) in Player::ALL.iter().zip(&self.players) {
+            writeln!(f, "{seat}: {name}")?;
+        }
         if let Some(seed) = self.seed {
             writeln!(f, "seed: {seed}")?;
         }
@@ -252,6 +252,10 @@ pub(crate) fn result_text(result: Option<Outcome>) -> String {
         None => "unfinished".to_string(),
         Some(Outcome::Won(winner)) => format!("{winner} wins"),
         Some(Outcome::Points(0)) => "draw".to_string(),
+        Some(Outcome::Scores(scores)) => {
+            let points: Vec<String> = scores.points().iter().map(u16::to_string).collect();
+            format!("points {}", points.join(", "))
+        }
         Some(Outcome::Points(points)) => {
             let winner = if points > 0 {
                 Player::First

@@ -59,7 +59,7 @@ impl Bout {
         let contest = self.contest(SEED, &Arc::default()).map_err(why)?;
         let mut standing = Standing::new(&contest);
         let mut results = vec![];
-        let mut keep = |result: &GameResult, _, _: &Standing| {
+        let mut keep = |result: &GameResult, _: &[f64], _: &Standing| {
             results.push(result.clone());
             Ok(())
         };

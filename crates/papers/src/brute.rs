@@ -67,7 +67,7 @@ impl<'g, G: Game> Minimax<'g, G> {
 fn better(mover: Player, one: i32, other: i32) -> i32 {
     match mover {
         Player::First => one.max(other),
-        Player::Second => one.min(other),
+        _ => one.min(other),
     }
 }
 

@@ -187,7 +187,7 @@ impl Positions for Families<'_> {
             position: position.map(String::from),
             ..At::start(game)
         };
-        let prepared = self.house.find(game).map_err(bad)?;
+        let prepared = self.house.find_for_two(game, "a value").map_err(bad)?;
         self.position(games, &prepared.rules, &at)
     }
 }

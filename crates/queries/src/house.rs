@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use thera_games::capability::Seated;
 use thera_games::scene::{Layout, Scenic};
 use thera_games::{AnyGame, Family, FileAccess};
 use thera_knowledge::{Advisor, Proofs};
@@ -91,6 +92,18 @@ impl House {
         recent.push_front((name.to_string(), Arc::clone(&game)));
         recent.truncate(KEPT);
         Ok(game)
+    }
+
+    /// The same for questions that only make sense between two players with everything open; `what`
+    /// is asked for.
+    pub fn find_for_two(&self, name: &str, what: &str) -> Result<Arc<Prepared>, QueryError> {
+        let prepared = self.find(name)?;
+        let refuse = |reason| {
+            let sentence = format!("{what} is for two players with everything open, but {reason}");
+            QueryError::field("game", sentence)
+        };
+        prepared.rules.duel().map_err(refuse)?;
+        Ok(prepared)
     }
 
     fn look_up(&self, name: &str) -> Option<Arc<Prepared>> {

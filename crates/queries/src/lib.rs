@@ -33,6 +33,7 @@ mod puzzles;
 mod query;
 mod reason;
 mod review;
+mod seats;
 mod show;
 mod solve;
 mod think;
@@ -60,6 +61,7 @@ pub use puzzles::{
 pub use query::Query;
 pub use reason::in_words as reasons_in_words;
 pub use review::{Review, ReviewAnswer, ReviewedMove};
+pub use seats::SeatsAnswer;
 pub use show::{Ending, Legal, MOST_LEGAL, PlayedMove, Show, View};
 pub use solve::{Solve, SolveAnswer, SolveLine};
 pub use think::{Think, ThinkAnswer};

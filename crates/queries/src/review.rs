@@ -92,7 +92,7 @@ impl Query for Review {
         tell: &mut dyn FnMut(ReviewedMove),
     ) -> Result<ReviewAnswer, QueryError> {
         let each = self.each()?;
-        let prepared = house.find(&self.at.game)?;
+        let prepared = house.find_for_two(&self.at.game, "a review")?;
         let game = &prepared.rules;
         let course = self.at.course(game)?;
         wait_for_turn(control);

@@ -7,6 +7,7 @@ use std::time::Instant;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::{Control, Interrupted};
+use thera_games::capability::Seated;
 use thera_games::telling::{points, result_sentence, winner_word};
 use thera_games::{AnyGame, AnyPosition, Family, Game, Notation, Outcome};
 use thera_knowledge::{Advisor, Proof};
@@ -15,6 +16,7 @@ use thera_solvers::Exact;
 
 use crate::analyse::MoveVerdict;
 use crate::query::wait_for_turn;
+use crate::seats::{self, SeatsAnswer};
 use crate::{At, House, Query, QueryError};
 
 /// Who wins, by which move, and a line of best play.
@@ -84,6 +86,9 @@ pub struct SolveAnswer {
     /// Every move with its result, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<MoveVerdict>>,
+    /// What each seat can make sure of, where more than two play or chance takes part.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seats: Option<SeatsAnswer>,
     /// Positions looked at.
     pub nodes: u64,
     /// Time it took.
@@ -119,6 +124,19 @@ impl Query for Solve {
         let game = &prepared.rules;
         let position = self.at.now(game)?;
         wait_for_turn(control);
+        if let Err(reason) = game.duel() {
+            let wishes = [
+                (self.outcome, "outcome"),
+                (self.moves_values, "moves_values"),
+                (self.tablebase.is_some(), "tablebase"),
+            ];
+            if let Some((_, field)) = wishes.into_iter().find(|(wish, _)| *wish) {
+                let sentence =
+                    format!("that is for two players with everything open, but {reason}");
+                return Err(QueryError::field(field, sentence));
+            }
+            return seats::solve(game, position, control);
+        }
         let advisor = house.advisor(&prepared, control.memory);
         self.solve(house, game, position, advisor, control)
     }

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_agents::AgentSpec;
 use thera_control::Control;
+use thera_games::capability::Seated;
 use thera_games::scene::Scenic;
 use thera_games::{AnyGame, Game, Notation};
 
@@ -81,12 +82,18 @@ impl Think {
             let sentence = "the game is over; there is no move to make";
             return Err(QueryError::bad(sentence));
         }
+        if game.is_chance(&position) {
+            let sentence = "what happens next is chance's, no agent's";
+            return Err(QueryError::bad(sentence));
+        }
+        // What an agent may not see it is not told.
+        let seen = game.seen_by(game.to_move(&position), &position);
         wait_for_turn(control);
         let seed = self.seed.unwrap_or_else(any_seed);
         let begun = Instant::now();
         let person = || QueryError::field("agent", "a person cannot be asked to think here");
         let mut agent = spec.build(game, seed)?.ok_or_else(person)?;
-        let Some(turn) = agent.choose_within(game, &position, control) else {
+        let Some(turn) = agent.choose_within(game, &seen, control) else {
             let trouble = agent.trouble();
             let none = || "the agent found no move within its time".to_string();
             return Err(QueryError::could_not(trouble.unwrap_or_else(none)));

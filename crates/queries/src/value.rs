@@ -138,7 +138,7 @@ impl Query for Value {
         control: &Control,
         _tell: &mut dyn FnMut(()),
     ) -> Result<ValueAnswer, QueryError> {
-        let prepared = house.find(&self.at.game)?;
+        let prepared = house.find_for_two(&self.at.game, "a value")?;
         self.value(&prepared.rules, control)
     }
 }

@@ -254,7 +254,7 @@ impl<G: Symmetric> Search<'_, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thera_games::{AnyGame, FileAccess, Notation, with_game};
+    use thera_games::{AnyGame, FileAccess, Notation, with_duel};
 
     /// The turns to the end of a game that `winner` wins, by looking at everything.
     fn plain<G: Game>(game: &G, position: &G::Position, winner: Player) -> Option<u32> {
@@ -284,7 +284,7 @@ mod tests {
             ("santorini:2WP2HNTWUS@cycle:4", "0000/1/0/2"),
         ] {
             let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-            with_game!(&any, game => {
+            with_duel!(&any, game => {
                 let start = match position {
                     "" => game.start(),
                     text => game.parse_position(text).unwrap(),
@@ -310,7 +310,7 @@ mod tests {
     fn a_win_too_far_away_is_not_told() {
         let any = AnyGame::parse("snort@grid:4x4", FileAccess::Refused).unwrap();
         let control = Control::default().part(1 << 20, 1, 1000);
-        let result = with_game!(&any, game => {
+        let result = with_duel!(&any, game => {
             shortest_win(game, &game.start(), Player::First, &control).map(|line| line.len())
         });
         assert_eq!(result, Err(Interrupted::OutOfNodes));

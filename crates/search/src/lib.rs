@@ -11,11 +11,11 @@
 //!
 //! ```
 //! use thera_control::Control;
-//! use thera_games::{AnyGame, FileAccess, Game, Player, with_game};
+//! use thera_games::{AnyGame, FileAccess, Game, Player, with_duel};
 //! use thera_search::solve::solve;
 //!
 //! let any = AnyGame::parse("snort@grid:2x3", FileAccess::Refused)?;
-//! with_game!(&any, game => {
+//! with_duel!(&any, game => {
 //!     let solution = solve(game, &game.start(), &Control::default()).unwrap();
 //!     assert_eq!(solution.outcome.winner(), Some(Player::First));
 //! });
@@ -34,6 +34,7 @@ pub mod perft;
 pub mod playout;
 pub mod pvs;
 pub mod qlearning;
+pub mod seats;
 pub mod solve;
 pub mod strategy;
 pub mod table;

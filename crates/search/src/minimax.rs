@@ -23,7 +23,7 @@ pub fn exact_value<G: Game>(game: &G, position: &G::Position) -> i32 {
         .map(|turn| exact_value(game, &game.play(position, turn)));
     let best = match game.to_move(position) {
         Player::First => values.max(),
-        Player::Second => values.min(),
+        _ => values.min(),
     };
     best.expect("a game that is not over has moves")
 }

@@ -171,7 +171,7 @@ impl<G: Symmetric> Searcher<'_, G> {
             let Candidate { turn, next, .. } = self.stack[k];
             let kept = match self.game.to_move(position) {
                 Player::First => self.value(&next, value - 1, value)? >= value,
-                Player::Second => self.value(&next, value, value + 1)? <= value,
+                _ => self.value(&next, value, value + 1)? <= value,
             };
             if kept {
                 best = Some(turn);

@@ -2,8 +2,9 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use thera_games::capability::Seated;
 use thera_games::telling::winner_word;
-use thera_games::{AnyGame, Family, Game, Notation};
+use thera_games::{AnyGame, BySeat, Family, Game, Notation};
 use thera_lab::record::{Forfeit, MOST_DEPTH, Notes, Record};
 use thera_queries::{At, House, Moves, QueryError, View};
 
@@ -21,10 +22,9 @@ pub struct RecordWanted {
     /// What was played from there.
     #[serde(default)]
     moves: Moves,
-    /// The name of who played first.
-    first: Option<String>,
-    /// The name of who played second.
-    second: Option<String>,
+    /// The names of who played.
+    #[serde(flatten, default)]
+    players: BySeat<Option<String>>,
     /// `first resigned` or `first ran out of time`, if somebody lost without being beaten.
     ended: Option<String>,
     /// Comments and variations, by the number of the move they belong to.
@@ -67,10 +67,9 @@ pub struct RecordGame {
     /// Comments and variations, by the number of the move they belong to.
     #[serde(skip_serializing_if = "Notes::is_empty")]
     notes: Notes,
-    /// Who played first.
-    first: String,
-    /// Who played second.
-    second: String,
+    /// Who played.
+    #[serde(flatten)]
+    players: BySeat<String>,
     /// The seed of their choices, if one was noted.
     seed: Option<u64>,
     /// `first`, `second` or `draw`, if it was finished.
@@ -89,8 +88,7 @@ impl From<Record> for RecordGame {
             position: record.start,
             moves: record.moves,
             notes: record.notes,
-            first: record.first,
-            second: record.second,
+            players: record.players.into_iter().collect(),
             seed: record.seed,
             result: record.result.map(winner_word),
             ended: record.forfeit.map(|forfeit| forfeit.to_string()),
@@ -131,8 +129,11 @@ impl RecordWanted {
             position: self.position,
             moves: self.moves,
         };
-        let names = [self.first, self.second].map(|name| player_name(name.as_deref()));
         let game = house.find(&at.game)?;
+        let names = game.rules.players().iter().zip(self.players.into_list());
+        let names = names
+            .map(|(_, name)| player_name(name.as_deref()))
+            .collect();
         if self.notes.depth() > MOST_DEPTH {
             let sentence = format!("variations lie at most {MOST_DEPTH} deep");
             return Err(QueryError::field("notes", sentence).into());
@@ -183,17 +184,15 @@ fn player_name(name: Option<&str>) -> String {
 fn recorded(
     game: &AnyGame,
     at: &At,
-    names: [String; 2],
+    names: Vec<String>,
     forfeit: Option<Forfeit>,
     notes: Notes,
 ) -> Result<Record, ApiError> {
     let course = at.course(game)?;
-    let [first, second] = names;
     let record = Record {
         game: game.name(),
         start: (course.start != game.start()).then(|| game.format_position(&course.start)),
-        first,
-        second,
+        players: names,
         seed: None,
         result: match forfeit {
             Some(forfeit) => Some(forfeit.outcome()),

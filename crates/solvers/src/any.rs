@@ -4,7 +4,7 @@ use std::mem::{Discriminant, discriminant};
 use std::path::Path;
 
 use thera_control::{Control, Interrupted};
-use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, Outcome, Player, with_game};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, Outcome, Player, with_duel};
 use thera_jobs::Runner;
 use thera_search::solve::{Cost, Solution};
 use thera_values::{GameId, Games, Outcome as OutcomeClass};
@@ -37,7 +37,7 @@ impl Method<AnyGame> for OfTheFamily {
             let solution = game.solve_exactly(G::position(position), control)?;
             Ok(solution.map(G::carry_move))
         }
-        with_game!(game, game => solve(game, position, control))
+        with_duel!(game, game => solve(game, position, control))
     }
 
     fn solve_and_keep(
@@ -54,7 +54,7 @@ impl Method<AnyGame> for OfTheFamily {
             let (solution, oracle) = game.solve_and_keep(G::position(position), control)?;
             Ok((solution.map(G::carry_move), oracle.map(carry_oracle)))
         }
-        with_game!(game, game => solve(game, position, control))
+        with_duel!(game, game => solve(game, position, control))
     }
 
     fn winner(
@@ -63,7 +63,7 @@ impl Method<AnyGame> for OfTheFamily {
         position: &AnyPosition,
         control: &Control,
     ) -> Result<(Option<Player>, Cost), Interrupted> {
-        with_game!(game, game => game.winner_exactly(inside(game, position), control))
+        with_duel!(game, game => game.winner_exactly(inside(game, position), control))
     }
 
     fn shortest_win(
@@ -88,7 +88,7 @@ impl Method<AnyGame> for OfTheFamily {
             };
             Ok(line?.into_iter().map(G::carry_move).collect())
         }
-        with_game!(game, game => shortest_win(game, position, winner, oracle, control))
+        with_duel!(game, game => shortest_win(game, position, winner, oracle, control))
     }
 
     fn outcome_class(
@@ -97,7 +97,7 @@ impl Method<AnyGame> for OfTheFamily {
         position: &AnyPosition,
         control: &Control,
     ) -> Option<Result<OutcomeClass, Interrupted>> {
-        with_game!(game, game => game.outcome_class(inside(game, position), control))
+        with_duel!(game, game => game.outcome_class(inside(game, position), control))
     }
 
     fn oracle(
@@ -106,7 +106,7 @@ impl Method<AnyGame> for OfTheFamily {
         position: &AnyPosition,
         control: &Control,
     ) -> Option<Box<dyn Oracle<AnyGame>>> {
-        with_game!(game, game => {
+        with_duel!(game, game => {
             game.oracle(inside(game, position), control).map(carry_oracle)
         })
     }
@@ -120,7 +120,7 @@ impl Method<AnyGame> for OfTheFamily {
             let carried = pairs.map(|(turn, answer)| (G::carry_move(turn), G::carry_move(answer)));
             Some(carried.collect())
         }
-        with_game!(game, game => answers(game, position))
+        with_duel!(game, game => answers(game, position))
     }
 
     fn open_tablebase(
@@ -129,7 +129,7 @@ impl Method<AnyGame> for OfTheFamily {
         path: &Path,
         control: &Control,
     ) -> Result<Box<dyn Oracle<AnyGame>>, TablebaseError> {
-        with_game!(game, game => game.open_tablebase(path, control).map(carry_oracle))
+        with_duel!(game, game => game.open_tablebase(path, control).map(carry_oracle))
     }
 
     fn tabulate(
@@ -138,7 +138,7 @@ impl Method<AnyGame> for OfTheFamily {
         file: Option<&Path>,
         control: &Control,
     ) -> Result<Tabulation, TablebaseError> {
-        with_game!(game, game => game.tabulate(file, control))
+        with_duel!(game, game => game.tabulate(file, control))
     }
 
     fn tabulate_in_slices(
@@ -148,7 +148,7 @@ impl Method<AnyGame> for OfTheFamily {
         runner: &dyn Runner,
         control: &Control,
     ) -> Result<Tabulation, TablebaseError> {
-        with_game!(game, game => game.tabulate_in_slices(slicing, runner, control))
+        with_duel!(game, game => game.tabulate_in_slices(slicing, runner, control))
     }
 
     fn value(
@@ -157,7 +157,7 @@ impl Method<AnyGame> for OfTheFamily {
         position: &AnyPosition,
         control: &Control,
     ) -> Result<GameValue, NoValue> {
-        with_game!(game, game => game.value(inside(game, position), control))
+        with_duel!(game, game => game.value(inside(game, position), control))
     }
 
     fn valuer(&self, game: &AnyGame, games: Games) -> Box<dyn Valuer<AnyGame>> {
@@ -184,7 +184,7 @@ impl Method<AnyGame> for OfTheFamily {
                 line: line.into_iter().map(G::carry_move).collect(),
             }))
         }
-        with_game!(game, game => payoff(game, position, control))
+        with_duel!(game, game => payoff(game, position, control))
     }
 }
 
@@ -225,7 +225,7 @@ impl<G: Carried> Oracle<G> for OfAnyGame<'_> {
 }
 
 fn family_valuer(game: &AnyGame, games: Games) -> Box<dyn Valuer<AnyGame>> {
-    with_game!(game, game => Box::new(OfOneFamily(game.valuer(games))))
+    with_duel!(game, game => Box::new(OfOneFamily(game.valuer(games))))
 }
 
 /// The valuer of the family that was asked about last; the arena goes from one to the next.

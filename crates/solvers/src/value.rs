@@ -177,12 +177,12 @@ mod tests {
     use super::*;
     use crate::Exact;
     use thera_control::Interrupted;
-    use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
+    use thera_games::{AnyGame, FileAccess, Game, Notation, with_duel};
     use thera_search::minimax::exact_value;
 
     fn value(name: &str, position: &str) -> Result<GameValue, NoValue> {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => {
+        with_duel!(&any, game => {
             let position = match position {
                 "" => game.start(),
                 text => game.parse_position(text).unwrap(),
@@ -201,7 +201,7 @@ mod tests {
             "geography:partizan@edges:0>2,2>3,1>3,3>4,4>0,2>1",
         ] {
             let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-            with_game!(&any, game => sign_agrees(game));
+            with_duel!(&any, game => sign_agrees(game));
         }
         sign_agrees(
             &match AnyGame::parse("santorini:2WP2HNTWUS@path:4", FileAccess::Refused) {
@@ -219,8 +219,8 @@ mod tests {
                 let letters = match (game.to_move(&position), wins(&position)) {
                     (Player::First, true) => ['N', 'L'],
                     (Player::First, false) => ['P', 'R'],
-                    (Player::Second, true) => ['P', 'L'],
-                    (Player::Second, false) => ['N', 'R'],
+                    (_, true) => ['P', 'L'],
+                    (_, false) => ['N', 'R'],
                 };
                 assert!(letters.contains(&value.outcome), "{}", game.name());
             }
@@ -249,10 +249,10 @@ mod tests {
     fn limits_end_in_a_sentence() {
         let any = AnyGame::parse("geography:partizan@king:3x3", FileAccess::Refused).unwrap();
         let control = Control::new(12_000, None, 1);
-        let result = with_game!(&any, game => game.value(&game.start(), &control));
+        let result = with_duel!(&any, game => game.value(&game.start(), &control));
         assert!(matches!(result, Err(NoValue::GaveUp(_))));
         let control = Control::new(1 << 30, Some(std::time::Duration::ZERO), 1);
-        let result = with_game!(&any, game => game.value(&game.start(), &control));
+        let result = with_duel!(&any, game => game.value(&game.start(), &control));
         let late = ValueError::Games(Interrupted::OutOfTime.into());
         assert_eq!(result.unwrap_err(), NoValue::GaveUp(late));
     }

@@ -1,5 +1,6 @@
 //! The arguments by which subcommands name a game and a position in it.
 
+use thera_games::capability::Seated;
 use thera_games::telling::{play_through, split_moves};
 use thera_games::{AnyGame, AnyPosition, FileAccess, Game, Notation};
 use thera_queries::{At, Moves};
@@ -26,6 +27,23 @@ impl GameArgs {
     /// The position, under these rules.
     pub fn position(&self, game: &AnyGame) -> Result<AnyPosition, Failure> {
         position_or_start(game, self.position.as_deref())
+    }
+}
+
+impl GameArgs {
+    /// The rules, for what only makes sense between two players with everything open.
+    pub fn rules_for_two(&self, what: &str) -> Result<AnyGame, Failure> {
+        for_two(self.rules()?, what)
+    }
+}
+
+/// The same rules if they are for two players with everything open; `what` is asked for.
+pub fn for_two(game: AnyGame, what: &str) -> Result<AnyGame, Failure> {
+    match game.duel() {
+        Ok(()) => Ok(game),
+        Err(reason) => Err(Failure::BadInput(format!(
+            "{what} is for two players with everything open, but {reason}"
+        ))),
     }
 }
 

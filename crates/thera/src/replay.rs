@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
 use serde::Serialize;
-use thera_games::{AnyGame, AnyMove, AnyPosition, Family, Game, Notation};
+use thera_games::{AnyGame, AnyMove, AnyPosition, BySeat, Family, Game, Notation, Player};
 use thera_lab::record::{Record, Replay, load_all};
 
 use crate::failure::{ExitStatus, Failure};
@@ -142,13 +142,14 @@ impl Shown<'_> {
     }
 
     fn heading(&self, look: Look) -> String {
+        let names = Player::ALL.iter().zip(&self.record.players);
+        let names = names.map(|(seat, name)| format!("{seat} {name}"));
         let seed = self.record.seed;
         let seed = seed.map_or(String::new(), |seed| format!(", seed {seed}"));
         format!(
-            "{}\nfirst {}, second {}{seed}\n\n",
+            "{}\n{}{seed}\n\n",
             look.paint.strong(self.game.name()),
-            self.record.first,
-            self.record.second
+            names.collect::<Vec<_>>().join(", ")
         )
     }
 
@@ -194,8 +195,7 @@ impl Shown<'_> {
         let positions = 0..=self.replay.turns.len();
         Document {
             game: self.game.name(),
-            first: self.record.first.clone(),
-            second: self.record.second.clone(),
+            players: self.record.players.iter().cloned().collect(),
             seed: self.record.seed,
             plies: self.replay.turns.len(),
             over: outcome.is_some(),
@@ -218,8 +218,8 @@ impl Shown<'_> {
 #[derive(Serialize)]
 struct Document {
     game: String,
-    first: String,
-    second: String,
+    #[serde(flatten)]
+    players: BySeat<String>,
     seed: Option<u64>,
     plies: usize,
     over: bool,

@@ -9,16 +9,20 @@ use std::time::Duration;
 use thera_champion::book_for;
 use thera_champion::levels::{self, LEVELS, Level, seen};
 use thera_control::Control;
+use thera_games::capability::Seated;
 use thera_games::evaluation::Score;
 use thera_games::{AnyGame, AnyMove, AnyPosition, Game};
 use thera_knowledge::{Advisor, Analysis, Limits, Line};
+use thera_search::playout::Playouts;
+use thera_search::seats::tree;
 use thera_solvers::Oracle;
 
 use super::lookahead::depth;
 use super::perfect::{TABLEBASE, open_tablebase};
+use super::seats::{Growth, Planter};
 use crate::agent::{Agent, Thought};
 use crate::chooser::Chooser;
-use crate::descriptor::{AgentInfo, Description, OptionInfo, OptionKind, Prepared};
+use crate::descriptor::{AgentInfo, Description, Games, OptionInfo, OptionKind, Prepared};
 use crate::options::Chosen;
 use crate::spec::AgentError;
 
@@ -91,12 +95,18 @@ impl Description for Champion {
         options: &[TIME, NODES, DEPTH, THREADS, LEVEL, TABLEBASE],
     };
 
+    const GAMES: Games = Games::Any;
+
     fn is_timed(options: &Chosen) -> bool {
         Effort::of(options).is_timed()
     }
 
     fn prepare(options: &Chosen, game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         let effort = Effort::of(options);
+        if game.duel().is_err() {
+            let growth = effort.growth();
+            return Ok(Some(Prepared::new(move |seed| Planter::new(growth, seed))));
+        }
         let tablebase = open_tablebase(options, game, Self::INFO.name)?;
         Ok(Some(Prepared::new(move |seed| Player {
             advisor: None,
@@ -126,6 +136,21 @@ impl Effort {
             depth: options.count(&DEPTH).map(|depth| depth as u32),
             threads: options.count(&THREADS).unwrap_or(1) as usize,
             level: options.word(&LEVEL).and_then(levels::level),
+        }
+    }
+
+    /// The same effort where there are more seats, chance or hidden things: a game that is played out
+    /// takes as long as some positions that are looked at.
+    fn growth(&self) -> Growth {
+        const POSITIONS_PER_PLAYOUT: u64 = 20;
+        let nodes = self.nodes.or(self.level.map(|level| level.nodes));
+        let playouts = nodes.map_or(u64::MAX, |nodes| (nodes / POSITIONS_PER_PLAYOUT).max(1));
+        let timed = self.is_timed();
+        Growth {
+            playouts: Playouts(playouts),
+            curiosity: tree::USUAL_CURIOSITY,
+            time: timed.then(|| self.time.unwrap_or(USUAL_TIME)),
+            worlds: None,
         }
     }
 

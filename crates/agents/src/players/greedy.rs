@@ -6,7 +6,7 @@ use thera_games::{AnyGame, AnyMove, AnyPosition, Game};
 
 use crate::agent::Agent;
 use crate::chooser::Chooser;
-use crate::descriptor::{AgentInfo, Description, Prepared};
+use crate::descriptor::{AgentInfo, Description, Games, Prepared};
 use crate::options::Chosen;
 use crate::spec::AgentError;
 
@@ -19,6 +19,8 @@ impl Description for Greedy {
         meaning: "climbs when it can, takes the vertex of highest degree, takes a region",
         options: &[],
     };
+
+    const GAMES: Games = Games::Any;
 
     fn prepare(_: &Chosen, _: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         Ok(Some(Prepared::new(|seed| Greedy(Chooser::new(seed)))))

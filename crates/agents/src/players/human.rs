@@ -2,7 +2,7 @@
 
 use thera_games::AnyGame;
 
-use crate::descriptor::{AgentInfo, Description, Prepared};
+use crate::descriptor::{AgentInfo, Description, Games, Prepared};
 use crate::options::Chosen;
 use crate::spec::AgentError;
 
@@ -15,6 +15,8 @@ impl Description for Human {
         meaning: "a person at the board",
         options: &[],
     };
+
+    const GAMES: Games = Games::Any;
 
     fn prepare(_: &Chosen, _: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         Ok(None)

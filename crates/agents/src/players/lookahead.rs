@@ -6,7 +6,7 @@ use std::time::Duration;
 use thera_control::Control;
 use thera_games::evaluation::features::Explain;
 use thera_games::evaluation::{self, EvalError, Evaluated};
-use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_game};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_duel};
 use thera_search::lookahead::{Ends, Found, Horizon, MAX_DEPTH};
 
 use crate::agent::{Agent, Thought};
@@ -166,7 +166,7 @@ impl<L: Lookahead> Agent for Player<L> {
     ) -> Option<AnyMove> {
         let control = control.within(self.time);
         let horizon = self.horizon(game, position);
-        with_game!(game, game => self.choose_in(game, position, horizon, &control))
+        with_duel!(game, game => self.choose_in(game, position, horizon, &control))
     }
 
     fn thought(&self) -> Thought {

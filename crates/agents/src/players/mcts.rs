@@ -3,15 +3,18 @@
 use std::time::Duration;
 
 use thera_control::Control;
-use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_game};
+use thera_games::capability::Seated;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_duel};
 use thera_search::lookahead::MAX_DEPTH;
 use thera_search::mcts::{self, Manner, USUAL_CURIOSITY};
 use thera_search::playout::Playouts;
+use thera_search::seats::tree;
 
 use super::playouts::{effort, playouts};
+use super::seats::{Growth, Planter};
 use crate::agent::{Agent, Thought};
 use crate::chooser::Chooser;
-use crate::descriptor::{AgentInfo, Description, OptionInfo, OptionKind, Prepared};
+use crate::descriptor::{AgentInfo, Description, Games, OptionInfo, OptionKind, Prepared};
 use crate::options::{Chosen, TIME};
 use crate::spec::AgentError;
 
@@ -51,12 +54,25 @@ pub(crate) struct Mcts {
 impl Description for Mcts {
     const INFO: AgentInfo = AgentInfo {
         name: "mcts",
-        meaning: "Monte Carlo tree search",
+        meaning: "Monte Carlo tree search; over what a player can know where things are hidden",
         options: &[playouts(Some(USUAL_PLAYOUTS)), EXPLORATION, MINIMAX, TIME],
     };
 
-    fn prepare(options: &Chosen, _game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
+    const GAMES: Games = Games::Any;
+
+    fn prepare(options: &Chosen, game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         let (playouts, time) = effort(options, USUAL_PLAYOUTS);
+        if game.duel().is_err() {
+            let growth = Growth {
+                playouts,
+                curiosity: options
+                    .number(&EXPLORATION)
+                    .unwrap_or(tree::USUAL_CURIOSITY),
+                time,
+                worlds: None,
+            };
+            return Ok(Some(Prepared::new(move |seed| Planter::new(growth, seed))));
+        }
         let manner = Manner {
             curiosity: options.number_or_usual(&EXPLORATION),
             minimax: options.count(&MINIMAX).unwrap_or(0) as u32,
@@ -109,7 +125,7 @@ impl Agent for Mcts {
         position: &AnyPosition,
         control: &Control,
     ) -> Option<AnyMove> {
-        with_game!(game, game => self.choose_in(game, position, control))
+        with_duel!(game, game => self.choose_in(game, position, control))
     }
 
     fn thought(&self) -> Thought {

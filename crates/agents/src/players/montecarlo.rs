@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use thera_control::Control;
-use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_game};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_duel};
 use thera_search::montecarlo::{self, Pick};
 use thera_search::playout::Playouts;
 
@@ -89,7 +89,7 @@ impl Agent for MonteCarlo {
         position: &AnyPosition,
         control: &Control,
     ) -> Option<AnyMove> {
-        with_game!(game, game => self.choose_in(game, position, control))
+        with_duel!(game, game => self.choose_in(game, position, control))
     }
 
     fn thought(&self) -> Thought {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use thera_control::Control;
 use thera_files::read;
-use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, Family, with_game};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, Family, with_duel};
 use thera_search::qlearning::{Learning, Table};
 
 use crate::agent::{Agent, Learnable};
@@ -68,7 +68,7 @@ impl Description for QLearning {
     };
 
     fn prepare(options: &Chosen, game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
-        with_game!(game, game => prepare(options, game)).map(Some)
+        with_duel!(game, game => prepare(options, game)).map(Some)
     }
 }
 

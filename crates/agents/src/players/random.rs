@@ -6,7 +6,7 @@ use thera_games::{AnyGame, AnyMove, AnyPosition};
 
 use crate::agent::Agent;
 use crate::chooser::Chooser;
-use crate::descriptor::{AgentInfo, Description, Prepared};
+use crate::descriptor::{AgentInfo, Description, Games, Prepared};
 use crate::options::Chosen;
 use crate::spec::AgentError;
 
@@ -19,6 +19,8 @@ impl Description for Random {
         meaning: "any legal move, all equally likely",
         options: &[],
     };
+
+    const GAMES: Games = Games::Any;
 
     fn prepare(_: &Chosen, _: &AnyGame) -> Result<Option<Prepared>, AgentError> {
         Ok(Some(Prepared::new(|seed| Random(Chooser::new(seed)))))

@@ -86,7 +86,7 @@ impl OpeningBook for &'static Book {
 fn line(turns: impl Iterator<Item = Turn>, worth: Worth, player: Player, alike: usize) -> BookLine {
     let score = match player {
         Player::First => worth.score,
-        Player::Second => -worth.score,
+        _ => -worth.score,
     };
     BookLine {
         moves: turns

@@ -173,7 +173,7 @@ impl Book {
                     Some((reply, worth)) => (Some(reply), worth),
                     None => return,
                 },
-                Player::Second => match self.worth(theirs, turn.placed()) {
+                _ => match self.worth(theirs, turn.placed()) {
                     Some(worth) => (None, worth),
                     None => return,
                 },
@@ -191,7 +191,7 @@ impl Book {
         });
         choices.sort_by_key(|choice| match player {
             Player::First => -choice.worth.score,
-            Player::Second => choice.worth.score,
+            _ => choice.worth.score,
         });
         choices
     }

@@ -29,7 +29,7 @@ pub use options::{MAX_PIECES, Options};
 pub use position::{Position, Turn};
 pub use setup::Setup;
 
-use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Seated, Symmetric};
 use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Member, Outcome, Player};
 
 const FAMILY: &str = "castellan";
@@ -139,6 +139,8 @@ impl Game for Castellan {
         4 * self.geometry.ground().count_ones() as i32
     }
 }
+
+impl Seated for Castellan {}
 
 impl Symmetric for Castellan {
     /// The slips of the program of the appendix depend on directions.

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use thera_board::Board;
 
 use super::{AnyGame, AnyMove, AnyPosition, AnySetup, Carried};
-use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Seated, Symmetric};
 use crate::encoding::Encoded;
 use crate::evaluation::{Evaluate, Evaluated, EvaluationInfo, Explain, Part, Score, Weights};
 use crate::scene::{Editable, Fact, Layout, Mark, Reasons, Scene, Scenic, SetupOf, Style, Tool};
@@ -93,6 +93,57 @@ impl Game for AnyGame {
         with_game!(self, game => {
             game.is_legal(inside(game, position), turn_inside(game, turn))
         })
+    }
+}
+
+impl Seated for AnyGame {
+    fn seats(&self) -> usize {
+        with_game!(self, game => game.seats())
+    }
+
+    fn side(&self, player: Player) -> Player {
+        with_game!(self, game => game.side(player))
+    }
+
+    fn duel(&self) -> Result<(), &'static str> {
+        // What is not compiled for a table is not asked of it, even where only two sit there.
+        with_table!(self, game => game.duel().and(Err("this game is played step by step")), Ok(()))
+    }
+
+    fn has_chance(&self) -> bool {
+        with_game!(self, game => game.has_chance())
+    }
+
+    fn is_chance(&self, position: &AnyPosition) -> bool {
+        with_game!(self, game => game.is_chance(inside(game, position)))
+    }
+
+    fn weight(&self, position: &AnyPosition, turn: AnyMove) -> u32 {
+        with_game!(self, game => game.weight(inside(game, position), turn_inside(game, turn)))
+    }
+
+    fn hides(&self) -> bool {
+        with_game!(self, game => game.hides())
+    }
+
+    fn seen_by(&self, player: Player, position: &AnyPosition) -> AnyPosition {
+        with_game!(self, game => carry(game, game.seen_by(player, inside(game, position))))
+    }
+
+    fn seen_move(&self, player: Player, position: &AnyPosition, turn: AnyMove) -> AnyMove {
+        with_game!(self, game => {
+            let turn = turn_inside(game, turn);
+            carry_move(game, game.seen_move(player, inside(game, position), turn))
+        })
+    }
+
+    fn guess(
+        &self,
+        player: Player,
+        seen: &AnyPosition,
+        bits: &mut impl FnMut() -> u64,
+    ) -> AnyPosition {
+        with_game!(self, game => carry(game, game.guess(player, inside(game, seen), bits)))
     }
 }
 

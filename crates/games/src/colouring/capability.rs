@@ -6,8 +6,12 @@ use std::ops::ControlFlow;
 use thera_board::{VertexSet, vertices};
 
 use super::{Colouring, Move, Position, Rule};
-use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric, random_vertex};
+use crate::capability::{
+    BothMove, Decompose, Greedy, RandomMove, Seated, Symmetric, random_vertex,
+};
 use crate::{Game, Player};
+
+impl<R: Rule> Seated for Colouring<R> {}
 
 impl<R: Rule> Symmetric for Colouring<R> {
     /// Colours matter only through where they let the players go on.

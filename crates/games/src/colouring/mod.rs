@@ -17,6 +17,12 @@ mod notation;
 mod scene;
 mod setup;
 
+/// What families with other rules say in the same words.
+pub(crate) mod text {
+    pub(crate) use super::draw::draw_vertices;
+    pub(crate) use super::notation::{colour_name, letter, no_such_vertex};
+}
+
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -24,14 +30,14 @@ use std::sync::{Arc, OnceLock};
 
 use thera_board::{Board, FileAccess, Symmetry, Vertex, VertexSet, bit, vertices};
 
-use crate::scene::{Picture, Step};
+use crate::scene::{Answers, Field, FormError, Parts, Picture, Step};
 use crate::{Family, FamilyInfo, Game, InputError, Member, Outcome, Player};
 
 pub use evaluation::Reserve;
 pub use setup::{Colour, Setup};
 
 /// The board of a game that names none.
-const DEFAULT_BOARD: &str = "grid:4x4";
+pub(crate) const DEFAULT_BOARD: &str = "grid:4x4";
 
 /// What one family of colouring games says about itself.
 pub trait Rule: Clone + Debug + Send + Sync + 'static {
@@ -40,6 +46,26 @@ pub trait Rule: Clone + Debug + Send + Sync + 'static {
 
     /// How to play, for people.
     const RULES: &'static [&'static str];
+
+    /// Whether other rules under the same name play the variant that this text names.
+    fn is_elsewhere(_variant: &str) -> bool {
+        false
+    }
+
+    /// The parts of the variants that other rules under the same name play.
+    fn form() -> Vec<Field> {
+        Vec::new()
+    }
+
+    /// These parts in a game by these rules.
+    fn parts() -> Parts {
+        Parts::new()
+    }
+
+    /// The variant with these parts, as it stands after the colon; none if it is by these rules.
+    fn variant_of(_parts: &Answers) -> Result<Option<String>, FormError> {
+        Ok(None)
+    }
 
     /// Positions that show what the rules mean.
     const PICTURES: &'static [Picture];
@@ -274,13 +300,17 @@ impl<R: Rule> Member for Colouring<R> {
         board: Option<&str>,
         files: FileAccess,
     ) -> Result<Self, InputError> {
+        let read_board = || Board::parse(board.unwrap_or(DEFAULT_BOARD), files);
+        if variant.is_some_and(R::is_elsewhere) {
+            return Err(InputError::Elsewhere(Box::new(read_board()?)));
+        }
         if let Some(text) = variant {
             let name = R::INFO.name;
             let reason =
                 format!("there are no variants; write {name}@BOARD, such as {name}@path:7");
             return Err(InputError::variant(name, text, reason));
         }
-        Colouring::new(Board::parse(board.unwrap_or(DEFAULT_BOARD), files)?)
+        Colouring::new(read_board()?)
     }
 }
 

@@ -2,7 +2,7 @@
 //! letters are labels that the colours do not account for, `r.x./B`. A move is a vertex, by number
 //! or, where there are rows and columns, by name.
 
-use thera_board::{Vertex, bit};
+use thera_board::{Board, Vertex, bit};
 
 use super::setup::Colour;
 use super::{Colouring, Label, Move, Position, Rule, Setup};
@@ -10,19 +10,23 @@ use crate::scene::{Reasons, SetupOf};
 use crate::{Game, InputError, Notation, Paint, Player};
 
 /// The letter of a player's colour.
-pub(super) fn letter(player: Player) -> char {
-    match player {
-        Player::First => 'R',
-        Player::Second => 'B',
-    }
+pub(crate) fn letter(player: Player) -> char {
+    ['R', 'B', 'G', 'Y', 'M', 'C'][player.index()]
 }
 
 /// The word for a player's colour.
-pub(super) fn colour_name(player: Player) -> &'static str {
-    match player {
-        Player::First => "Red",
-        Player::Second => "Blue",
-    }
+pub(crate) fn colour_name(player: Player) -> &'static str {
+    ["Red", "Blue", "Green", "Yellow", "Magenta", "Cyan"][player.index()]
+}
+
+/// Why a text names no vertex, continuing a sentence that begins with it.
+pub(crate) fn no_such_vertex(board: &Board) -> String {
+    let vertices = board.vertices_in_words();
+    let numbers = match board.named_rows_and_columns() {
+        Some(_) => format!(", or 0 to {}", board.size() - 1),
+        None => String::new(),
+    };
+    format!("is not a vertex of the board: expected {vertices}{numbers}")
 }
 
 impl<R: Rule> Notation for Colouring<R> {
@@ -52,7 +56,7 @@ impl<R: Rule> Notation for Colouring<R> {
     fn parse_move(&self, position: &Position, text: &str) -> Result<Move, InputError> {
         let illegal = |reason: String| Err(InputError::illegal(text.trim(), reason));
         let Some(vertex) = self.board.find_vertex(text) else {
-            return illegal(self.no_such_vertex());
+            return illegal(no_such_vertex(&self.board));
         };
         let turn = Move(vertex);
         if self.is_legal(position, turn) {
@@ -111,15 +115,6 @@ impl<R: Rule> Colouring<R> {
             colours: colours?,
             to_move,
         })
-    }
-
-    fn no_such_vertex(&self) -> String {
-        let vertices = self.board.vertices_in_words();
-        let numbers = match self.board.named_rows_and_columns() {
-            Some(_) => format!(", or 0 to {}", self.board.size() - 1),
-            None => String::new(),
-        };
-        format!("is not a vertex of the board: expected {vertices}{numbers}")
     }
 
     /// Why the player to move may not play a vertex, continuing a sentence that begins with it.

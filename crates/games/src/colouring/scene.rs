@@ -7,7 +7,9 @@ use super::setup::Colour;
 use super::{Colouring, Label, Move, Position, Rule, Setup};
 use crate::capability::Decompose;
 use crate::scene::boards::graph_kinds;
-use crate::scene::{Configured, Fact, Mark, MarkKind, Picture, Scenic, Step};
+use crate::scene::{
+    Answers, Configured, Fact, Field, FormError, Mark, MarkKind, Parts, Picture, Scenic, Step,
+};
 use crate::{Notation, Player};
 
 impl<R: Rule> Scenic for Colouring<R> {
@@ -84,5 +86,17 @@ impl<R: Rule> Configured for Colouring<R> {
 
     fn board_kinds() -> Vec<&'static str> {
         graph_kinds(&["grid", "path", "cycle"], false)
+    }
+
+    fn form() -> Vec<Field> {
+        R::form()
+    }
+
+    fn parts(&self) -> Parts {
+        R::parts()
+    }
+
+    fn variant_of(parts: &Answers) -> Result<Option<String>, FormError> {
+        R::variant_of(parts)
     }
 }

@@ -44,7 +44,7 @@ impl Colour {
     fn of_label(label: Label) -> Self {
         match label {
             Label::Only(Player::First) => Colour::OnlyRed,
-            Label::Only(Player::Second) => Colour::OnlyBlue,
+            Label::Only(_) => Colour::OnlyBlue,
             Label::Both | Label::Nobody => Colour::Closed,
         }
     }
@@ -54,7 +54,7 @@ impl From<Player> for Colour {
     fn from(player: Player) -> Self {
         match player {
             Player::First => Colour::Red,
-            Player::Second => Colour::Blue,
+            _ => Colour::Blue,
         }
     }
 }
@@ -263,7 +263,7 @@ impl<R: Rule> Editable for Colouring<R> {
         let letter = |label| match label {
             Label::Both => "A",
             Label::Only(Player::First) => "R",
-            Label::Only(Player::Second) => "B",
+            Label::Only(_) => "B",
             Label::Nobody => "U",
         };
         let labels: Vec<&str> = setup.labels(self).into_iter().map(letter).collect();

@@ -17,7 +17,9 @@ use std::sync::Arc;
 
 use thera_board::{Board, Symmetry, Vertex, VertexSet, bit, vertices};
 
-use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric, random_vertex};
+use crate::capability::{
+    BothMove, Decompose, Greedy, RandomMove, Seated, Symmetric, random_vertex,
+};
 use crate::{Game, InputError, Outcome, Player};
 
 pub use evaluation::Room;
@@ -111,7 +113,7 @@ impl Domineering {
     fn step(&self, player: Player) -> usize {
         match player {
             Player::First => self.columns,
-            Player::Second => 1,
+            _ => 1,
         }
     }
 
@@ -122,7 +124,7 @@ impl Domineering {
         match player {
             // A rectangle of one row of 64 squares: nothing lies above.
             Player::First => free & free.checked_shr(self.columns as u32).unwrap_or(0),
-            Player::Second => free & free >> 1 & self.not_last,
+            _ => free & free >> 1 & self.not_last,
         }
     }
 
@@ -200,6 +202,8 @@ impl Game for Domineering {
             && self.room(domino.player, position) & bit(domino.square) != 0
     }
 }
+
+impl Seated for Domineering {}
 
 impl Symmetric for Domineering {
     /// The squares that are taken; by which dominoes does not matter.

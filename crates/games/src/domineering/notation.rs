@@ -61,7 +61,7 @@ impl Notation for Domineering {
     fn player_label(&self, player: Player) -> Option<&'static str> {
         Some(match player {
             Player::First => "Vertical",
-            Player::Second => "Horizontal",
+            _ => "Horizontal",
         })
     }
 }
@@ -159,7 +159,7 @@ impl Domineering {
         if domino.player != position.to_move {
             let (own, other) = match position.to_move {
                 Player::First => ("vertical", "horizontal"),
-                Player::Second => ("horizontal", "vertical"),
+                _ => ("horizontal", "vertical"),
             };
             return format!("is {other}, and {} places {own} dominoes", position.to_move);
         }

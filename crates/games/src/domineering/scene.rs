@@ -62,7 +62,7 @@ impl Scenic for Domineering {
     fn prompt(&self, position: &Position) -> String {
         let lies = match position.to_move {
             Player::First => "above each other",
-            Player::Second => "side by side",
+            _ => "side by side",
         };
         format!("Choose two free squares {lies}.")
     }
@@ -86,7 +86,7 @@ impl Scenic for Domineering {
         let name = self.grid.vertex_name(square);
         let beside = match position.to_move {
             Player::First => "above or below",
-            Player::Second => "to the left or right of",
+            _ => "to the left or right of",
         };
         match position.taken() & bit(square) {
             0 => format!("{name} has no room: no free square lies {beside} it"),

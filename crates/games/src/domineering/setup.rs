@@ -37,7 +37,7 @@ impl Square {
     pub(super) fn of(player: Player) -> Square {
         match player {
             Player::First => Square::Vertical,
-            Player::Second => Square::Horizontal,
+            _ => Square::Horizontal,
         }
     }
 }

@@ -32,7 +32,7 @@ fn squares(game: &Domineering) -> Squares {
 fn options(squares: &Squares, player: Player) -> Vec<(String, Squares)> {
     let (up, right) = match player {
         Player::First => (1, 0),
-        Player::Second => (0, 1),
+        _ => (0, 1),
     };
     let name = |row: usize, column: usize| format!("{}{}", (b'a' + column as u8) as char, row + 1);
     let mut found = Vec::new();

@@ -57,7 +57,9 @@ pub fn of_outcome(outcome: Outcome, player: Player, turns: u32) -> Score {
     match outcome {
         Outcome::Won(winner) if winner == player => WIN - turns as Score,
         Outcome::Won(_) => turns as Score - WIN,
-        Outcome::Points(_) => estimate(i64::from(outcome.value_for(player)) * i64::from(POINT)),
+        Outcome::Points(_) | Outcome::Scores(_) => {
+            estimate(i64::from(outcome.value_for(player)) * i64::from(POINT))
+        }
     }
 }
 

@@ -25,7 +25,9 @@ use std::sync::OnceLock;
 
 use thera_board::{Board, Symmetry, Vertex, VertexSet, bit, vertices};
 
-use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric, random_vertex};
+use crate::capability::{
+    BothMove, Decompose, Greedy, RandomMove, Seated, Symmetric, random_vertex,
+};
 use crate::{Game, InputError, Outcome, Player};
 
 /// The rules: whose tokens they are, where they begin, and the board.
@@ -187,6 +189,8 @@ impl Game for Geography {
             && self.targets(position.to_move, position) & bit(target) != 0
     }
 }
+
+impl Seated for Geography {}
 
 impl Symmetric for Geography {
     fn symmetries(&self) -> usize {

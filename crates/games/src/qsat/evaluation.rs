@@ -20,7 +20,7 @@ impl Features<Qsat> for Clauses {
         let balance = 2 * holding - count;
         only(match player {
             Player::First => balance,
-            Player::Second => -balance,
+            _ => -balance,
         })
     }
 }

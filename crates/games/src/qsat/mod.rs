@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use thera_board::{VertexSet, bit, first_vertices};
 
-use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Seated, Symmetric};
 use crate::formula::Formula;
 use crate::{Game, InputError, Outcome, Player};
 
@@ -192,6 +192,8 @@ impl Game for Qsat {
         }
     }
 }
+
+impl Seated for Qsat {}
 
 impl Symmetric for Qsat {}
 

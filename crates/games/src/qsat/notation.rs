@@ -87,7 +87,7 @@ impl Notation for Qsat {
     fn player_label(&self, player: Player) -> Option<&'static str> {
         Some(match player {
             Player::First => "∃",
-            Player::Second => "∀",
+            _ => "∀",
         })
     }
 }

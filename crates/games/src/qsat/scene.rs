@@ -54,11 +54,10 @@ impl Scenic for Qsat {
         };
         let count = |wanted| self.fates(&position).filter(|&fate| fate == wanted).count();
         let all = self.formula.clauses().len();
-        vec![Fact {
-            name: "clauses",
-            first: format!("{} of {all} true", count(Fate::True)),
-            second: format!("{} false", count(Fate::False)),
-        }]
+        vec![Fact::each("clauses", |player| match player {
+            Player::First => format!("{} of {all} true", count(Fate::True)),
+            _ => format!("{} false", count(Fate::False)),
+        })]
     }
 
     fn asks(&self, _position: &Position) -> Vec<&'static str> {

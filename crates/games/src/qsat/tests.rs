@@ -32,7 +32,7 @@ impl Twin {
     fn game(&self) -> Qsat {
         let quantifier = |player: &Player| match player {
             Player::First => Quantifier::Exists,
-            Player::Second => Quantifier::ForAll,
+            _ => Quantifier::ForAll,
         };
         let prefix: Vec<Quantifier> = self.players.iter().map(quantifier).collect();
         let literal = |&signed: &i32| Literal {
@@ -190,7 +190,7 @@ fn clauses_are_counted_and_drawn() {
     let game = Qsat::build(None, Some("e1.a2.e3:1,2/-2,3/-1,-3"), FileAccess::Refused).unwrap();
     let position = game.parse_position("11./1").unwrap();
     let scene = game.scene(&SetupOf::of(&game, &position));
-    assert_eq!(scene.facts[0].first, "1 of 3 true");
+    assert_eq!(scene.facts[0].of.first, "1 of 3 true");
     assert_eq!(
         scene.say,
         "Choose x3 to make it true, or -x3 to make it false."

@@ -116,7 +116,7 @@ fn worker(game: &Santorini, position: &Position, vertex: Vertex) -> Option<(Play
 pub(super) fn letter(player: Player) -> &'static str {
     match player {
         Player::First => "F",
-        Player::Second => "S",
+        _ => "S",
     }
 }
 

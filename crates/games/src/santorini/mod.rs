@@ -33,7 +33,7 @@ pub use position::Position;
 pub use setup::Setup;
 pub use variant::{MAX_HEIGHT, Variant};
 
-use crate::capability::{Decompose, Greedy, Symmetric};
+use crate::capability::{Decompose, Greedy, Seated, Symmetric};
 use crate::encoding::Steps;
 use crate::notation::title_of;
 use crate::{Family, FamilyInfo, FileAccess, Game, InputError, Member, Outcome, Player};
@@ -248,6 +248,8 @@ impl Game for Santorini {
         self.is_turn(position, turn)
     }
 }
+
+impl Seated for Santorini {}
 
 impl Symmetric for Santorini {
     fn symmetries(&self) -> usize {

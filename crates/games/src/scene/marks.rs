@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::Player;
+use crate::{BySeat, Player};
 
 /// All that is seen of a position.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -132,24 +132,32 @@ impl Mark {
     }
 }
 
-/// Something that can be said of both players.
+/// Something that can be said of every player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Fact {
     /// What it is: `points`.
     pub name: &'static str,
-    /// First's.
-    pub first: String,
-    /// Second's.
-    pub second: String,
+    /// Each player's, under the player's name.
+    #[serde(flatten)]
+    pub of: BySeat<String>,
 }
 
 impl Fact {
-    /// A fact that is asked for each player.
+    /// A fact that is asked for both players of a game for two.
     pub fn each<T: ToString>(name: &'static str, ask: impl Fn(Player) -> T) -> Fact {
+        Fact::of(name, &Player::BOTH, ask)
+    }
+
+    /// A fact that is asked for each of these players.
+    pub fn of<T: ToString>(
+        name: &'static str,
+        players: &[Player],
+        ask: impl Fn(Player) -> T,
+    ) -> Fact {
+        let of = players.iter().map(|&player| ask(player).to_string());
         Fact {
             name,
-            first: ask(Player::First).to_string(),
-            second: ask(Player::Second).to_string(),
+            of: of.collect(),
         }
     }
 }

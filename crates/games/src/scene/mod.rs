@@ -109,7 +109,7 @@ pub trait Scenic: Editable {
                 "{} cannot move",
                 player_name(self, winner.opponent())
             )),
-            Outcome::Points(_) => None,
+            Outcome::Points(_) | Outcome::Scores(_) => None,
         }
     }
 

@@ -11,6 +11,8 @@ use crate::Player;
 
 const FIRST: &str = "#d55e00";
 const SECOND: &str = "#0072b2";
+/// The colours of the other seats.
+const FURTHER: [&str; 4] = ["#009e73", "#e6a700", "#cc79a7", "#56b4e9"];
 const DARK: &str = "#444";
 const PALE: &str = "#ddd";
 
@@ -40,6 +42,7 @@ fn colour(player: Option<Player>) -> &'static str {
     match player {
         Some(Player::First) => FIRST,
         Some(Player::Second) => SECOND,
+        Some(player) => FURTHER[player.index() - 2],
         None => DARK,
     }
 }

@@ -117,7 +117,7 @@ impl Speech for Tokens {
         match (game.variant.impartial, player) {
             (true, _) => 'o',
             (false, Player::First) => '1',
-            (false, Player::Second) => '2',
+            (false, _) => '2',
         }
     }
 

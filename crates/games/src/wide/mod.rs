@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use thera_board::{Board, Vertex};
 
-use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Seated, Symmetric};
 use crate::encoding::Steps;
 use crate::evaluation::Evaluated;
 use crate::santorini::Variant;
@@ -402,6 +402,8 @@ impl<S: Speech> BothMove for Wide<S> {
         }
     }
 }
+
+impl<S: Speech> Seated for Wide<S> {}
 
 impl<S: Speech> Symmetric for Wide<S> {}
 

@@ -200,7 +200,7 @@ impl Speech for Workers {
         match (game.variant.impartial, player) {
             (true, _) => 'W',
             (false, Player::First) => 'F',
-            (false, Player::Second) => 'S',
+            (false, _) => 'S',
         }
     }
 

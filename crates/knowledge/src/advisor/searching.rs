@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use thera_control::Control;
+use thera_games::capability::Seated;
 use thera_games::evaluation::{Chosen, Evaluated};
 use thera_games::{AnyMove, AnyPosition, Game};
 use thera_search::analysis::{Insight, Limits};
@@ -12,6 +13,7 @@ use crate::distance::DISTANCE_NODES;
 use crate::family::alpha_beta;
 use crate::lines::{Analysis, Known, Line, proven_lines, shaped, sort};
 use crate::mirrors::Mirrors;
+use crate::tables;
 use crate::verdict::share_of;
 use crate::{Proof, Source, Verdict};
 
@@ -41,6 +43,9 @@ impl Advisor {
         control: &Control,
         tell: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
+        if self.game.duel().is_err() {
+            return tables::analyse(&self.game, position, limits, control, tell);
+        }
         self.prove_or_search(position, limits, control, &mut lines_only(tell))
     }
 
@@ -82,6 +87,9 @@ impl Advisor {
         control: &Control,
         tell: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
+        if self.game.duel().is_err() {
+            return tables::analyse(&self.game, position, limits, control, tell);
+        }
         let nothing = Known::nothing(self.game.to_move(position));
         self.search(
             position,
@@ -102,6 +110,10 @@ impl Advisor {
         control: &Control,
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Analysis {
+        if self.game.duel().is_err() {
+            let mut tell = |found: &Analysis| tell(Event::Lines(found));
+            return tables::analyse(&self.game, position, limits, control, &mut tell);
+        }
         // An engine proves what it can by itself, so it shares its time only if there is plenty.
         let patience = match self.has_engine() {
             true => 100 * FIRST_SLICE,

@@ -1,10 +1,11 @@
-//! One game between two agents.
+//! One game between agents.
 
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use thera_agents::player_seeds;
+use thera_agents::{chance, player_seeds};
 use thera_control::Control;
+use thera_games::capability::Seated;
 use thera_games::{AnyGame, AnyPosition, Game, Notation, Outcome, Player};
 use thera_jobs::{Trade, desk};
 
@@ -21,8 +22,8 @@ const MEMORY: usize = 1 << 30;
 pub struct GameJob {
     /// The game by its name.
     pub game: String,
-    /// Who plays first and second.
-    pub agents: [String; 2],
+    /// Who plays, seat by seat.
+    pub agents: Vec<String>,
     /// The seed of their choices.
     pub seed: u64,
     /// The position to begin with, unless it is the usual one.
@@ -47,10 +48,10 @@ pub struct PlayedGame {
     /// Choices that set the game up, and the legal moves they were made from.
     #[serde(default, skip_serializing_if = "Placements::is_empty")]
     pub placements: Placements,
-    /// Moves that first and second chose themselves.
-    pub decisions: [u64; 2],
-    /// Time that first and second took for them.
-    pub seconds: [f64; 2],
+    /// Moves that each seat chose itself.
+    pub decisions: Vec<u64>,
+    /// Time that each seat took for them.
+    pub seconds: Vec<f64>,
 }
 
 /// Turns that set a game up: there are often far more ways to do that than to go on.
@@ -136,13 +137,16 @@ impl GameJob {
         for text in &self.opening {
             position = game.play(&position, game.parse_move(&position, text)?);
         }
-        let [one, other] = player_seeds(self.seed);
-        let mut agents = [
-            shared.player(game, &self.agents[0], one)?,
-            shared.player(game, &self.agents[1], other)?,
-        ];
+        let seats = game.seats();
+        let named = self.agents.iter().zip(player_seeds(self.seed)).take(seats);
+        let agents = named.map(|(agent, seed)| shared.player(game, agent, seed));
+        let mut agents: Vec<_> = agents.collect::<Result<_, _>>()?;
+        if agents.len() < seats {
+            let given = agents.len();
+            return Err(JobError::Seats { seats, given });
+        }
         let mut moves = self.opening.clone();
-        let (mut choices, mut decisions, mut seconds) = (0, [0; 2], [0.0; 2]);
+        let (mut choices, mut decisions, mut seconds) = (0, vec![0; seats], vec![0.0; seats]);
         let mut placements = Placements::default();
         loop {
             if let Some(outcome) = game.outcome(&position) {
@@ -155,9 +159,17 @@ impl GameJob {
                     seconds,
                 });
             }
-            let side = game.to_move(&position).index();
+            if let Some(turn) = chance(game, &position, self.seed, moves.len()) {
+                moves.push(game.format_move(turn));
+                position = game.play(&position, turn);
+                continue;
+            }
+            let player = game.to_move(&position);
+            let side = player.index();
             let begun = Instant::now();
-            let turn = agents[side].choose_within(game, &position, control);
+            // What an agent may not see it is not told.
+            let seen = game.seen_by(player, &position);
+            let turn = agents[side].choose_within(game, &seen, control);
             seconds[side] += begun.elapsed().as_secs_f64();
             // A choice that was cut short is not what the agent would have played.
             control.go_on(0)?;

@@ -60,6 +60,14 @@ pub enum JobError {
     /// A person cannot be called upon.
     #[error("'human' plays at the terminal ('thera play'); a match is between agents")]
     Human,
+    /// Not everybody is there.
+    #[error("the game has {seats} seats, and {given} agents are given")]
+    Seats {
+        /// How many play.
+        seats: usize,
+        /// How many there are.
+        given: usize,
+    },
     /// A question has no answer.
     #[error(transparent)]
     Query(#[from] QueryError),

@@ -5,7 +5,8 @@ use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 use thera_agents::{Agent, Learnable, player_seeds};
 use thera_control::{Control, Interrupted};
-use thera_games::{AnyGame, FileAccess, Player, with_game};
+use thera_games::capability::Seated;
+use thera_games::{AnyGame, FileAccess, Player, with_duel};
 use thera_search::qlearning::{Learning, Table};
 
 use super::{Job, JobError, derived_seed, without_files};
@@ -73,7 +74,12 @@ impl Job<()> for TrainJob {
     /// Trains and examines.
     fn run(&self, _shared: &(), control: &Control) -> Result<Trained, JobError> {
         let rules = AnyGame::parse(&self.game, FileAccess::Refused)?;
-        with_game!(&rules, game => self.train(&rules, game, control))
+        rules.duel().map_err(|reason| {
+            let sentence =
+                format!("Q-learning is for two players with everything open, but {reason}");
+            JobError::Tuning(sentence)
+        })?;
+        with_duel!(&rules, game => self.train(&rules, game, control))
     }
 }
 
@@ -144,7 +150,7 @@ impl TrainJob {
         };
         let exam_seed = derived_seed(!self.seed, table.episodes);
         for number in 0..self.exam_games {
-            let [own, other] = player_seeds(derived_seed(exam_seed, number));
+            let [own, other, ..] = player_seeds(derived_seed(exam_seed, number));
             let mut rng = Pcg64::seed_from_u64(own);
             let mut opponent = self.opponent(rules, other)?;
             let side = Player::BOTH[(number % 2) as usize];

@@ -14,6 +14,7 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use thera_files::{Lines, Lock, LockError, read, replace};
+use thera_games::Player;
 use thiserror::Error;
 
 use super::{Contest, GameResult, Settings, Standing};
@@ -32,25 +33,29 @@ const MOST_SETTINGS: u64 = 64 << 20;
 const MOST_TIMES: u64 = 1 << 30;
 const MOST_LINE: u64 = 16 << 20;
 
-const TABLE_HEADING: [&str; 15] = [
-    "number",
-    "pair",
-    "first",
-    "second",
-    "seed",
-    "start",
-    "opening",
-    "result",
-    "plies",
-    "choices",
-    "placements",
-    "placement_choices",
-    "first_decisions",
-    "second_decisions",
-    "moves",
-];
+/// The heading of the table: a column for each seat where there is something to say of each.
+fn table_heading(seats: usize) -> Vec<String> {
+    let of_seats = |about: &str| seat_columns(seats, about);
+    let plain = |names: &[&str]| names.iter().map(ToString::to_string).collect();
+    [
+        plain(&["number", "pair"]),
+        of_seats(""),
+        plain(&["seed", "start", "opening", "result", "plies", "choices"]),
+        plain(&["placements", "placement_choices"]),
+        of_seats("_decisions"),
+        plain(&["moves"]),
+    ]
+    .concat()
+}
 
-const TIMES_HEADING: [&str; 3] = ["number", "first_seconds", "second_seconds"];
+fn times_heading(seats: usize) -> Vec<String> {
+    [vec!["number".to_string()], seat_columns(seats, "_seconds")].concat()
+}
+
+fn seat_columns(seats: usize, about: &str) -> Vec<String> {
+    let seats = Player::ALL.iter().take(seats);
+    seats.map(|seat| format!("{seat}{about}")).collect()
+}
 
 /// The folder of a contest, open for the next result.
 #[derive(Debug)]
@@ -145,10 +150,10 @@ impl Folder {
         if path.join(SETTINGS).exists() {
             return Err(FolderError::Exists(path.join(SETTINGS)));
         }
-        let derived = Derived::new(contest.settings());
+        let derived = Derived::new(contest);
         write_settings(path, contest.settings())?;
         derived.write(path)?;
-        Folder::open(path, lock)
+        Folder::open(path, lock, contest.seats())
     }
 
     /// The settings of a contest that was begun.
@@ -178,18 +183,18 @@ impl Folder {
             return Err(FolderError::Other { path, difference });
         }
         let lock = Lock::folder(path)?;
-        let mut derived = Derived::new(contest.settings());
+        let mut derived = Derived::new(contest);
         let standing = read_results(path, contest, &mut derived)?;
         // Only now that everything is known to be in order is anything written.
         // Without checksums for a moment, settings and results are believed as they are.
         let _ = fs::remove_file(path.join(CHECKSUMS));
         write_settings(path, contest.settings())?;
         derived.write(path)?;
-        Ok((Folder::open(path, lock)?, standing))
+        Ok((Folder::open(path, lock, contest.seats())?, standing))
     }
 
-    fn open(path: &Path, lock: Lock) -> Result<Self, FolderError> {
-        let append = |name: &str, heading: Option<&[&str]>| -> Result<Lines, FolderError> {
+    fn open(path: &Path, lock: Lock, seats: usize) -> Result<Self, FolderError> {
+        let append = |name: &str, heading: Option<Vec<String>>| -> Result<Lines, FolderError> {
             let file = path.join(name);
             let mut open = Lines::open(&file).map_err(failed(&file, "opened"))?;
             if let (true, Some(heading)) = (open.is_empty(), heading) {
@@ -201,9 +206,9 @@ impl Folder {
         Ok(Folder {
             path: path.to_path_buf(),
             results: append(RESULTS, None)?,
-            table: append(TABLE, Some(&TABLE_HEADING))?,
+            table: append(TABLE, Some(table_heading(seats)))?,
             games: append(GAMES, None)?,
-            times: append(TIMES, Some(&TIMES_HEADING))?,
+            times: append(TIMES, Some(times_heading(seats)))?,
             checksums: append(CHECKSUMS, None)?,
             _lock: lock,
         })
@@ -219,15 +224,12 @@ impl Folder {
         &mut self,
         game: &str,
         result: &GameResult,
-        seconds: [f64; 2],
+        seconds: &[f64],
     ) -> Result<(), FolderError> {
         let line = serde_json::to_string(result).unwrap_or_default() + "\n";
         let sum = checksum(&line);
-        let times = [
-            result.number.to_string(),
-            format!("{:.6}", seconds[0]),
-            format!("{:.6}", seconds[1]),
-        ];
+        let times = seconds.iter().map(|seconds| format!("{seconds:.6}"));
+        let times = std::iter::once(result.number.to_string()).chain(times);
         for (file, name, text) in [
             // First, since everything else can be made from it.
             (&mut self.results, RESULTS, line),
@@ -282,11 +284,11 @@ struct Derived {
 }
 
 impl Derived {
-    fn new(settings: &Settings) -> Self {
+    fn new(contest: &Contest) -> Self {
         Derived {
-            table: csv_line(TABLE_HEADING),
+            table: csv_line(table_heading(contest.seats())),
             games: String::new(),
-            checksums: checksum(&settings_text(settings)) + "\n",
+            checksums: checksum(&settings_text(contest.settings())) + "\n",
         }
     }
 
@@ -348,7 +350,7 @@ fn read_results(
         let result: GameResult = serde_json::from_str(&line)
             .map_err(|error| wrong(format!("this is not the result of a game ({error})")))?;
         result.check(contest, number).map_err(wrong)?;
-        let seconds = times.get(&result.number).copied();
+        let seconds = times.get(&result.number).map(Vec::as_slice);
         derived.table += &table_line(&result);
         derived.games += &game_text(&contest.settings().game, &result);
         derived.checksums += &(sum + "\n");
@@ -357,23 +359,20 @@ fn read_results(
 }
 
 /// Times of earlier games by their numbers; whatever cannot be read is not known.
-fn read_times(path: &Path) -> HashMap<u64, [f64; 2]> {
+fn read_times(path: &Path) -> HashMap<u64, Vec<f64>> {
     let text = read::text(&path.join(TIMES), MOST_TIMES).unwrap_or_default();
     let read = |line: &str| {
         let mut cells = line.split(',');
         let number = cells.next()?.parse().ok()?;
-        let mut seconds = cells.map(|cell| cell.parse().ok());
-        Some((number, [seconds.next()??, seconds.next()??]))
+        let seconds: Option<Vec<f64>> = cells.map(|cell| cell.parse().ok()).collect();
+        Some((number, seconds?))
     };
     text.lines().filter_map(read).collect()
 }
 
 fn table_line(result: &GameResult) -> String {
-    csv_line([
-        result.number.to_string(),
-        result.pair.to_string(),
-        result.first.clone(),
-        result.second.clone(),
+    let head = [result.number.to_string(), result.pair.to_string()];
+    let facts = [
         result.seed.to_string(),
         result.start.clone().unwrap_or_default(),
         result.opening.to_string(),
@@ -382,10 +381,15 @@ fn table_line(result: &GameResult) -> String {
         result.choices.to_string(),
         result.placements.decisions.to_string(),
         result.placements.choices.to_string(),
-        result.decisions[0].to_string(),
-        result.decisions[1].to_string(),
-        result.moves.join(" "),
-    ])
+    ];
+    let decisions = result.decisions.iter().map(u64::to_string);
+    csv_line(
+        head.into_iter()
+            .chain(result.players.clone())
+            .chain(facts)
+            .chain(decisions)
+            .chain([result.moves.join(" ")]),
+    )
 }
 
 fn game_text(game: &str, result: &GameResult) -> String {

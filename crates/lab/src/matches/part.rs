@@ -24,8 +24,8 @@ use crate::shard::Shard;
 #[derive(Serialize, Deserialize)]
 struct KeptGame {
     game: GameResult,
-    /// Time that first and second took.
-    seconds: [f64; 2],
+    /// Time that each seat took.
+    seconds: Vec<f64>,
 }
 
 /// A part of a contest on disk.
@@ -87,7 +87,7 @@ impl Part {
         let left = numbers().skip(self.games as usize);
         tell(self.games, total);
         play_numbers(contest, left, runner, control, |number, job, played| {
-            let seconds = played.seconds;
+            let seconds = played.seconds.clone();
             let game = GameResult::new(contest, number, job, played);
             self.add(&KeptGame { game, seconds })?;
             tell(self.games, total);
@@ -205,7 +205,7 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<Settings, MatchError> {
         line.game
             .check(&contest, number)
             .map_err(|reason| lines.wrong(reason))?;
-        whole.add(&contest.settings().game, &line.game, line.seconds)?;
+        whole.add(&contest.settings().game, &line.game, &line.seconds)?;
     }
     Ok(contest.settings().clone())
 }

@@ -7,10 +7,10 @@ use thera_control::Control;
 use super::{Contest, FolderError, GameResult, MatchError, Standing};
 use crate::jobs::{self, GameJob, PlayedGame, Runner};
 
-/// Told after every game, in order: the result, the time first and second took, and how the
+/// Told after every game, in order: the result, the time each seat took, and how the
 /// contest stands. An error ends the contest.
 pub type Progress<'a> =
-    &'a mut dyn FnMut(&GameResult, [f64; 2], &Standing) -> Result<(), FolderError>;
+    &'a mut dyn FnMut(&GameResult, &[f64], &Standing) -> Result<(), FolderError>;
 
 /// Plays the games that `standing` does not have yet, in order, until all are played, the test
 /// has decided, or `control` ends. The games and the decision are the same on any number of
@@ -28,10 +28,10 @@ pub fn play(
     control.report(standing.games, contest.games());
     let numbers = standing.games..contest.games();
     play_numbers(contest, numbers, runner, control, |_, job, played| {
-        let seconds = played.seconds;
+        let seconds = played.seconds.clone();
         let result = standing.take(contest, job, played);
         control.report(standing.games, contest.games());
-        progress(&result, seconds, standing)?;
+        progress(&result, &seconds, standing)?;
         Ok(match standing.decision {
             Some(_) => ControlFlow::Break(()),
             None => ControlFlow::Continue(()),

@@ -1,7 +1,8 @@
 //! One game of a contest: a line of the results.
 
 use serde::{Deserialize, Serialize};
-use thera_games::{AnyGame, Game, Outcome, Player};
+use thera_games::capability::Seated;
+use thera_games::{AnyGame, BySeat, Game, Outcome};
 
 use super::Contest;
 use crate::jobs::{GameJob, Placements, PlayedGame, count_choice};
@@ -15,12 +16,11 @@ pub struct GameResult {
     pub number: u64,
     /// Which pair of games of its pairing, counted from 1.
     pub pair: u64,
-    /// Who played first.
-    pub first: String,
-    /// Who played second.
-    pub second: String,
-    /// The agents of first and second by their places in the settings.
-    pub seats: [usize; 2],
+    /// Who played, seat by seat.
+    #[serde(flatten)]
+    pub players: BySeat<String>,
+    /// The agents of the seats by their places in the settings.
+    pub seats: Vec<usize>,
     /// The seed of their choices.
     pub seed: u64,
     /// The position it began with, unless it was the usual one.
@@ -38,8 +38,8 @@ pub struct GameResult {
     /// Choices that set the game up, and the legal moves they were made from.
     #[serde(default, skip_serializing_if = "Placements::is_empty")]
     pub placements: Placements,
-    /// Moves that first and second chose themselves.
-    pub decisions: [u64; 2],
+    /// Moves that each seat chose itself.
+    pub decisions: Vec<u64>,
     /// All turns.
     pub moves: Vec<String>,
 }
@@ -55,12 +55,10 @@ impl GameResult {
     /// The line for game `number` (from 0) of a contest.
     pub(super) fn new(contest: &Contest, number: u64, job: GameJob, played: PlayedGame) -> Self {
         let place = contest.place(number);
-        let [first, second] = job.agents;
         GameResult {
             number: number + 1,
             pair: place.pair + 1,
-            first,
-            second,
+            players: job.agents.into_iter().collect(),
             seats: place.seats,
             seed: job.seed,
             start: job.start,
@@ -74,12 +72,15 @@ impl GameResult {
         }
     }
 
-    /// Half points of the agent who played as `player`: 2 for a win, 1 for a draw.
-    pub fn half_points(&self, player: Player) -> usize {
-        match self.outcome.winner() {
-            Some(winner) if winner == player => 2,
-            Some(_) => 0,
-            None => 1,
+    /// Half points of an agent by its place in the settings: 2 if only its seats are ahead, 1 if it
+    /// shares that with others.
+    pub fn half_points(&self, agent: usize) -> usize {
+        let leaders = self.outcome.leaders(self.seats.len());
+        let mut is_own = leaders.iter().map(|seat| self.seats[seat.index()] == agent);
+        match (is_own.clone().all(|own| own), is_own.any(|own| own)) {
+            (true, _) => 2,
+            (_, true) => 1,
+            _ => 0,
         }
     }
 
@@ -88,8 +89,7 @@ impl GameResult {
         Record {
             game: game.to_string(),
             start: self.start.clone(),
-            first: self.first.clone(),
-            second: self.second.clone(),
+            players: self.players.clone().into_iter().collect(),
             seed: Some(self.seed),
             result: Some(self.outcome),
             forfeit: None,
@@ -105,7 +105,7 @@ impl GameResult {
         let place = contest.place(number);
         let belongs = self.number == number + 1
             && self.pair == place.pair + 1
-            && [&self.first, &self.second] == [&job.agents[0], &job.agents[1]]
+            && self.players == job.agents.iter().cloned().collect()
             && self.seats == place.seats
             && self.seed == job.seed
             && self.start == job.start
@@ -116,7 +116,7 @@ impl GameResult {
             return Err("it is not the game that these settings ask for".to_string());
         }
         let counted = replay(self, contest.rules())?;
-        if counted != (self.choices, self.placements, self.decisions) {
+        if counted != (self.choices, self.placements, self.decisions.clone()) {
             return Err("its choices are not those of its moves".to_string());
         }
         Ok(())
@@ -124,7 +124,7 @@ impl GameResult {
 }
 
 /// Choices, those of placements, and decisions.
-type Counted = (u64, Placements, [u64; 2]);
+type Counted = (u64, Placements, Vec<u64>);
 
 /// Plays the game again; returns the choices and decisions in it.
 fn replay(result: &GameResult, game: &AnyGame) -> Result<Counted, String> {
@@ -132,10 +132,10 @@ fn replay(result: &GameResult, game: &AnyGame) -> Result<Counted, String> {
         .record("")
         .replay(game)
         .map_err(|error| error.to_string())?;
-    let mut counted = Counted::default();
+    let mut counted = (0, Placements::default(), vec![0; game.seats()]);
     let mut position = replay.start;
     for (number, (_, next)) in replay.turns.iter().enumerate() {
-        if number >= result.opening {
+        if number >= result.opening && !game.is_chance(&position) {
             count_choice(game, &position, &mut counted.0, &mut counted.1);
             counted.2[game.to_move(&position).index()] += 1;
         }

@@ -1,10 +1,12 @@
 //! What is to be played, and the schedule that follows from it.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use thera_agents::AgentSpec;
-use thera_games::{AnyGame, Family, FileAccess};
+use thera_games::capability::Seated;
+use thera_games::{AnyGame, Family, FileAccess, Player};
 
 use super::schedule::place;
 use super::{MOST_GAMES, MatchError, Openings, Seats, Slot};
@@ -61,6 +63,8 @@ pub struct Contest {
     settings: Settings,
     rules: Arc<AnyGame>,
     preparation: Arc<Preparation>,
+    /// The side of each seat.
+    sides: Vec<usize>,
 }
 
 impl Contest {
@@ -104,10 +108,15 @@ impl Contest {
             .openings
             .check(start, &*rules)
             .map_err(|error| name_game(error, &settings.game))?;
+        let seats = rules.players().iter();
+        let firsts: BTreeSet<Player> = seats.clone().map(|&player| rules.side(player)).collect();
+        let firsts: Vec<Player> = firsts.into_iter().collect();
+        let side = |&player: &Player| firsts.iter().position(|&first| first == rules.side(player));
         Ok(Contest {
             settings,
-            rules,
             preparation,
+            sides: seats.filter_map(side).collect(),
+            rules,
         })
     }
 
@@ -126,6 +135,11 @@ impl Contest {
         &self.preparation
     }
 
+    /// Seats of a game.
+    pub fn seats(&self) -> usize {
+        self.sides.len()
+    }
+
     /// Games in all.
     pub fn games(&self) -> u64 {
         self.settings.games * self.settings.pairings.len() as u64
@@ -134,7 +148,13 @@ impl Contest {
     /// Where in the schedule a game is, by its number from 0.
     pub fn place(&self, number: u64) -> Slot {
         let settings = &self.settings;
-        place(&settings.pairings, settings.games, settings.seats, number)
+        place(
+            &settings.pairings,
+            settings.games,
+            settings.seats,
+            &self.sides,
+            number,
+        )
     }
 
     /// A game by its number from 0, as a job.
@@ -150,7 +170,11 @@ impl Contest {
             .map_err(|error| name_game(error, &settings.game))?;
         Ok(GameJob {
             game: settings.game.clone(),
-            agents: place.seats.map(|agent| settings.agents[agent].clone()),
+            agents: place
+                .seats
+                .iter()
+                .map(|&agent| settings.agents[agent].clone())
+                .collect(),
             seed: derived_seed(settings.seed, number),
             start: opening.start,
             opening: opening.moves,

@@ -1,7 +1,6 @@
 //! How a contest stands.
 
 use serde::Serialize;
-use thera_games::Player;
 
 use super::{Contest, GameResult};
 use crate::jobs::{GameJob, Placements, PlayedGame};
@@ -15,8 +14,10 @@ pub type Curve = Vec<(u64, Estimate)>;
 pub struct Standing {
     /// Games played.
     pub games: u64,
-    /// Games won by whoever played first, drawn, and won by whoever played second.
-    pub by_seat: [u64; 3],
+    /// Games won by each seat: those of a team by its first one.
+    pub wins_by_seat: Vec<u64>,
+    /// Games drawn.
+    pub draws: u64,
     /// Turns in all games.
     pub plies: u64,
     /// Legal moves that agents chose from, added up; those of placements are apart.
@@ -100,7 +101,8 @@ impl Standing {
         let settings = contest.settings();
         Standing {
             games: 0,
-            by_seat: [0; 3],
+            wins_by_seat: vec![0; contest.seats()],
+            draws: 0,
             plies: 0,
             choices: 0,
             placements: Placements::default(),
@@ -117,17 +119,20 @@ impl Standing {
     /// Takes in the next game of the schedule as it was played, and returns its line of the
     /// results.
     pub fn take(&mut self, contest: &Contest, job: GameJob, played: PlayedGame) -> GameResult {
-        let seconds = played.seconds;
+        let seconds = played.seconds.clone();
         let result = GameResult::new(contest, self.games, job, played);
-        self.add(contest, &result, Some(seconds));
+        self.add(contest, &result, Some(&seconds));
         result
     }
 
     /// Adds the next game of the schedule, with the time each player took if that is known.
-    pub fn add(&mut self, contest: &Contest, result: &GameResult, seconds: Option<[f64; 2]>) {
+    pub fn add(&mut self, contest: &Contest, result: &GameResult, seconds: Option<&[f64]>) {
         let place = contest.place(self.games);
         self.games += 1;
-        self.by_seat[2 - result.half_points(Player::First)] += 1;
+        match result.outcome.winner() {
+            Some(winner) => self.wins_by_seat[winner.index()] += 1,
+            None => self.draws += 1,
+        }
         self.plies += result.plies as u64;
         self.choices += result.choices;
         self.placements.decisions += result.placements.decisions;
@@ -139,13 +144,8 @@ impl Standing {
             thinking.1 += result.decisions[seat];
         }
         let one = contest.settings().pairings[place.pairing][0];
-        let player = if place.seats[0] == one {
-            Player::First
-        } else {
-            Player::Second
-        };
         let score = &mut self.pairings[place.pairing];
-        score.add(result.half_points(player), place.is_single);
+        score.add(result.half_points(one), place.is_single);
         if place.pairing == 0 {
             self.follow();
         }
@@ -190,12 +190,14 @@ impl Standing {
         (moves > 0).then(|| seconds / moves as f64)
     }
 
-    /// What moving first is worth: the games as if "first" were one player. Their pairing does
-    /// not matter here, so every game counts by itself.
+    /// What moving first is worth to two players: the games as if "first" were one player. Their
+    /// pairing does not matter here, so every game counts by itself.
     pub fn first_player(&self) -> Option<Estimate> {
-        let [won, drawn, lost] = self.by_seat;
+        let [won, lost] = self.wins_by_seat[..] else {
+            return None;
+        };
         Estimate::new(&Tally {
-            singles: [lost, drawn, won],
+            singles: [lost, self.draws, won],
             ..Tally::default()
         })
     }

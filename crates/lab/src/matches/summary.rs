@@ -28,6 +28,8 @@ pub struct Summary {
     pub first_wins: u64,
     /// Games won by whoever played second.
     pub second_wins: u64,
+    /// Games won by each seat.
+    pub wins_by_seat: Vec<u64>,
     /// Pairs by half points of A, 0 to 4.
     pub pairs: [u64; 5],
     /// A's points a game.
@@ -110,8 +112,9 @@ impl Summary {
             a_wins: score.wins,
             b_wins: score.losses,
             draws: score.draws,
-            first_wins: standing.by_seat[0],
-            second_wins: standing.by_seat[2],
+            first_wins: standing.wins_by_seat[0],
+            second_wins: standing.wins_by_seat[1],
+            wins_by_seat: standing.wins_by_seat.clone(),
             pairs: score.tally.pairs,
             score: estimate.score,
             elo: estimate.elo,

@@ -45,8 +45,7 @@ pub fn board_tikz(layout: &Layout, scene: &Scene) -> String {
 
 fn colour(player: Option<Player>) -> &'static str {
     match player {
-        Some(Player::First) => "red",
-        Some(Player::Second) => "blue",
+        Some(player) => ["red", "blue", "green", "yellow", "magenta", "cyan"][player.index()],
         None => "gray",
     }
 }

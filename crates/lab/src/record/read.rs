@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use thera_games::{Outcome, Player};
+use thera_games::{Outcome, Player, Scores};
 
 use super::notes::{MOST_DEPTH, Variation};
 use super::{END, Forfeit, Record, RecordError, SIGNATURE, VERSION, VERSION_WITH_NOTES};
@@ -222,8 +222,7 @@ impl Lines {
 struct Headers {
     game: Option<String>,
     start: Option<String>,
-    first: Option<String>,
-    second: Option<String>,
+    players: [Option<String>; Player::ALL.len()],
     seed: Option<u64>,
     result: Option<Option<Outcome>>,
     ended: Option<Forfeit>,
@@ -242,21 +241,32 @@ impl Headers {
         match key {
             "game" => fill(&mut self.game, value.to_string()),
             "start" => fill(&mut self.start, value.to_string()),
-            "first" => fill(&mut self.first, value.to_string()),
-            "second" => fill(&mut self.second, value.to_string()),
             "seed" => fill(&mut self.seed, read_seed(value)?),
             "result" => fill(&mut self.result, read_result(value)?),
             "ended" => fill(&mut self.ended, value.parse()?),
-            _ => Err(format!("unknown header, expected {known}")),
+            _ => match Player::ALL.into_iter().find(|player| player.word() == key) {
+                Some(seat) => fill(&mut self.players[seat.index()], value.to_string()),
+                None => Err(format!("unknown header, expected {known}")),
+            },
         }
     }
 
-    fn finish(self, course: Variation) -> Result<Record, RecordError> {
+    /// The players that are named, which no seat may be missing between.
+    fn players(&mut self) -> Result<Vec<String>, RecordError> {
+        let named = self.players.iter().rposition(Option::is_some);
+        let seats = named.map_or(2, |last| last + 1).max(2);
+        let names = self.players[..seats].iter_mut().zip(Player::ALL);
+        names
+            .map(|(name, seat)| name.take().ok_or(RecordError::MissingHeader(seat.word())))
+            .collect()
+    }
+
+    fn finish(mut self, course: Variation) -> Result<Record, RecordError> {
+        let players = self.players();
         Ok(Record {
             game: self.game.ok_or(RecordError::MissingHeader("game"))?,
             start: self.start,
-            first: self.first.ok_or(RecordError::MissingHeader("first"))?,
-            second: self.second.ok_or(RecordError::MissingHeader("second"))?,
+            players: players?,
             seed: self.seed,
             result: self.result.ok_or(RecordError::MissingHeader("result"))?,
             forfeit: self.ended,
@@ -281,7 +291,8 @@ fn read_seed(text: &str) -> Result<u64, String> {
 /// How a game ended, as records say it; `None` for one that is not over.
 pub fn read_result(text: &str) -> Result<Option<Outcome>, String> {
     let wrong = || {
-        "the result should be unfinished, draw, first wins or first wins by 3 (points)".to_string()
+        "the result should be unfinished, draw, first wins, first wins by 3 (points) or points 3, 7, 5"
+            .to_string()
     };
     if text == "unfinished" {
         return Ok(None);
@@ -289,8 +300,14 @@ pub fn read_result(text: &str) -> Result<Option<Outcome>, String> {
     if text == "draw" {
         return Ok(Some(Outcome::Points(0)));
     }
+    if let Some(points) = text.strip_prefix("points ") {
+        let points: Option<Vec<u16>> = points.split(',').map(|p| p.trim().parse().ok()).collect();
+        let points = points.filter(|points| (2..=Scores::MOST_SEATS).contains(&points.len()));
+        let scores = Scores::new(&points.ok_or_else(wrong)?);
+        return Ok(Some(Outcome::Scores(scores)));
+    }
     let (winner, rest) = text.split_once(" wins").ok_or_else(wrong)?;
-    let winner = Player::BOTH
+    let winner = Player::ALL
         .into_iter()
         .find(|player| player.to_string() == winner)
         .ok_or_else(wrong)?;
@@ -300,10 +317,10 @@ pub fn read_result(text: &str) -> Result<Option<Outcome>, String> {
     let points: i32 = rest
         .strip_prefix(" by ")
         .and_then(|points| points.parse().ok())
-        .filter(|&points| points > 0)
+        .filter(|&points| points > 0 && Player::BOTH.contains(&winner))
         .ok_or_else(wrong)?;
     Ok(Some(Outcome::Points(match winner {
         Player::First => points,
-        Player::Second => -points,
+        _ => -points,
     })))
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use thera_control::Control;
-use thera_games::{AnyGame, FileAccess, Player};
+use thera_games::{AnyGame, FileAccess};
 use thera_lab::jobs::{Asked, GameJob, Job, OneByOne, Preparation, Runner, Threads, run};
 use thera_lab::matches::{
     Contest, Folder, FolderError, GameResult, MatchError, Openings, Seats, Settings, Standing, play,
@@ -119,14 +119,7 @@ fn a_test_stops_at_the_first_pair_that_decides() {
     assert!(results.len() < 4000 && results.len().is_multiple_of(2));
     let mut pairs = [0; 5];
     for (number, pair) in results.chunks(2).enumerate() {
-        let points = |result: &GameResult| {
-            let seat = if result.seats[0] == 0 {
-                Player::First
-            } else {
-                Player::Second
-            };
-            result.half_points(seat)
-        };
+        let points = |result: &GameResult| result.half_points(0);
         pairs[points(&pair[0]) + points(&pair[1])] += 1;
         let decision = sprt.decide(sprt.ratio(&pairs));
         assert_eq!(decision.is_some(), 2 * (number + 1) == results.len());
@@ -142,7 +135,11 @@ fn sides_are_swapped_on_the_same_opening() {
     for pair in results.chunks(2) {
         let [one, other] = pair else { panic!() };
         assert_eq!(one.moves[..2], other.moves[..2]);
-        assert_eq!((&one.first, &one.second), (&other.second, &other.first));
+        let (one_sat, other_sat) = (&one.players, &other.players);
+        assert_eq!(
+            (&one_sat.first, &one_sat.second),
+            (&other_sat.second, &other_sat.first)
+        );
         assert_ne!(one.seed, other.seed);
         openings.push(one.moves[..2].to_vec());
     }
@@ -465,14 +462,14 @@ fn seats_can_be_kept() {
         assert!(
             results
                 .iter()
-                .all(|game| (&*game.first, &*game.second) == (first, second))
+                .all(|game| (&*game.players.first, &*game.players.second) == (first, second))
         );
         let pairs: Vec<u64> = results.iter().map(|game| game.pair).collect();
         assert_eq!(pairs, [1, 2, 3, 4, 5, 6, 7]);
         // The score is that of the one named first, wherever it sits; no game has a partner.
         let score = &standing.pairings[0];
         let seat = usize::from(seats == Seats::Reversed);
-        assert_eq!(score.wins, standing.by_seat[2 * seat]);
+        assert_eq!(score.wins, standing.wins_by_seat[seat]);
         assert_eq!(score.tally.pairs, [0; 5]);
         assert_eq!(score.tally.singles, [score.losses, score.draws, score.wins]);
     }

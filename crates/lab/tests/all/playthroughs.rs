@@ -62,6 +62,7 @@ fn ending(outcome: Outcome) -> String {
     match outcome {
         Outcome::Won(winner) => format!("{winner} wins"),
         Outcome::Points(points) => format!("{points} points for first"),
+        Outcome::Scores(scores) => format!("points {:?}", scores.points()),
     }
 }
 

@@ -28,8 +28,7 @@ fn short_game() -> Record {
     Record {
         game: "snort@path:5".into(),
         start: None,
-        first: "human".into(),
-        second: "greedy".into(),
+        players: vec!["human".into(), "greedy".into()],
         seed: Some(7),
         result: None,
         forfeit: None,

@@ -98,7 +98,7 @@ impl<'g> Scoring<'g> {
         let scores = next.map(|next| self.alone(&next, player));
         let best = match player {
             Player::First => scores.max(),
-            Player::Second => scores.min(),
+            _ => scores.min(),
         };
         let score = |player| self.game.score(position, player);
         best.unwrap_or_else(|| score(Player::First) - score(Player::Second))

@@ -1,7 +1,7 @@
 //! C. Geissler, *A Mathematical Analysis of the Game of Santorini* (2020), chapter 8.
 
 use thera_games::santorini::Santorini;
-use thera_games::{AnyGame, FileAccess, Notation, with_game};
+use thera_games::{AnyGame, FileAccess, Notation, with_duel};
 
 use super::printed::{AVERAGE_CHOICES, Heuristic, MOST_CHOICES};
 use super::standard::{OWN_HEIGHT, PLAIN, most_choices, with_weights};
@@ -156,7 +156,7 @@ fn choices_by_turn(games: &[GameResult]) -> Result<Vec<Vec<u64>>, ExperimentErro
         AnyGame::parse(GAME, FileAccess::Refused).map_err(thera_lab::jobs::JobError::from)?;
     let mut turns: Vec<Vec<u64>> = vec![];
     for played in games {
-        let counts = with_game!(&rules, game => counts_of(game, &played.moves))
+        let counts = with_duel!(&rules, game => counts_of(game, &played.moves))
             .map_err(thera_lab::jobs::JobError::from)?;
         for (turn, count) in counts.into_iter().skip(PLACEMENTS).enumerate() {
             if turn == turns.len() {

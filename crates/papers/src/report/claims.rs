@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use thera_games::scene::SetupOf;
 use thera_games::scene::svg::{self, escape};
-use thera_games::{AnyGame, Family, FileAccess, Paint, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Paint, with_duel};
 
 use super::{sentence, verdict_sentence};
 use crate::claim::{Counterexample, Exhibit};
@@ -83,7 +83,7 @@ fn exhibit(counterexample: &Counterexample, class: &str) -> String {
 /// The board before and after the line.
 fn pictures(exhibit: &Exhibit) -> Option<String> {
     let any = AnyGame::parse(&exhibit.game, FileAccess::Refused).ok()?;
-    with_game!(&any, game => pictures_of(game, exhibit))
+    with_duel!(&any, game => pictures_of(game, exhibit))
 }
 
 fn pictures_of<G: Family>(game: &G, exhibit: &Exhibit) -> Option<String> {

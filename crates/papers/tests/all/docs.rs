@@ -1,7 +1,7 @@
 //! Pages of the documentation list exactly the claims there are.
 
 use thera_control::Control;
-use thera_games::{AnyGame, FileAccess, Game, with_game};
+use thera_games::{AnyGame, FileAccess, Game, with_duel};
 use thera_papers::{claims, select_claims};
 use thera_solvers::Exact;
 
@@ -52,7 +52,7 @@ fn the_atlas_of_santorini_is_right_where_it_is_quick() {
             continue;
         }
         let game = AnyGame::parse(&format!("{variant}@{board}"), FileAccess::Refused).unwrap();
-        with_game!(&game, game => {
+        with_duel!(&game, game => {
             let solution = game.solve_exactly(&game.start(), &Control::default()).unwrap();
             let found = solution.outcome.winner().unwrap();
             assert_eq!(found.to_string(), winner, "{row}");

@@ -9,7 +9,7 @@ use thera_games::castellan::Castellan;
 use thera_games::geography::Geography;
 use thera_games::santorini::{Move, Position, Santorini, Variant};
 use thera_games::snort::Snort;
-use thera_games::{AnyGame, Family, Game, Member, Notation, Outcome, Player, with_game};
+use thera_games::{AnyGame, Family, Game, Member, Notation, Outcome, Player, with_duel};
 use thera_search::minimax::exact_value;
 use thera_search::solve::solve;
 use thera_solvers::santorini::solve_all;
@@ -269,7 +269,7 @@ fn the_reductions_that_fail() {
         for (reading, right) in [(Reading::AsWritten, false), (Reading::Mended, true)] {
             let reduction = formula.reduce(target, reading).unwrap();
             let game = AnyGame::parse(&reduction.game, FileAccess::Refused).unwrap();
-            let first_wins = with_game!(&game, game => {
+            let first_wins = with_duel!(&game, game => {
                 let position = game.parse_position(&reduction.position).unwrap();
                 solve(game, &position, &Control::default()).unwrap().value() > 0
             });

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use thera_control::Control;
-use thera_games::{AnyGame, Family, FileAccess, Game, Notation, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Game, Notation, with_duel};
 use thera_papers::{Extent, Outcome, Verdict, claims, report, select_claims, verify};
 
 /// The outcomes of all claims in a tiny range, worked out once for all tests.
@@ -61,7 +61,7 @@ fn small_ranges_give_the_known_verdicts() {
 
 /// Plays the line of an exhibit by the rules; the moves must be legal.
 fn replay(game: &AnyGame, position: &str, line: &[String]) -> bool {
-    with_game!(game, game => {
+    with_duel!(game, game => {
         let mut position = game.parse_position(position).unwrap();
         for text in line {
             let turn = game.parse_move(&position, text).unwrap();

@@ -48,6 +48,9 @@ pub(super) trait Facts {
     fn outcome(&mut self) -> Told;
     fn winner(&mut self) -> Told;
     fn points(&mut self) -> Told;
+    /// What each seat can make sure of, and who can win, where more than two play.
+    fn sure(&mut self) -> Told;
+    fn possible(&mut self) -> Told;
     fn best(&mut self) -> Told;
     fn distance(&mut self) -> Told;
     fn of_value(
@@ -135,6 +138,18 @@ const OWN: &[Column] = &[
         |facts| facts.points(),
     ),
     game("best", "a best move", Kind::Text, |facts| facts.best()),
+    game(
+        "sure",
+        "with more than two players: what each seat makes sure of against all others",
+        Kind::Text,
+        |facts| facts.sure(),
+    ),
+    game(
+        "possible",
+        "with more than two players: who can win if everybody plays to win (max^n)",
+        Kind::Text,
+        |facts| facts.possible(),
+    ),
     game(
         "distance",
         "turns to the end, the winner hurrying and the loser delaying",

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thera_board::Board;
 use thera_control::Control;
+use thera_games::capability::Seated;
 use thera_games::capability::Symmetric;
 use thera_games::scene::Scenic;
 use thera_games::telling::{points, winner_word};
@@ -19,7 +20,8 @@ use super::cell::Cell;
 use super::columns::{Column, Facts, Told};
 use super::filter::Filter;
 use super::items::Item;
-use crate::{At, House};
+use crate::seats;
+use crate::{At, House, SolveAnswer};
 
 /// A row: a cell for each column, or why there is none.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -127,6 +129,7 @@ impl<'a> Registrar<'a> {
                 multiplicity,
                 advisor: &advisor,
                 proof: None,
+                seats: None,
                 control: control.within(self.wanted.time),
                 valuer: &mut valuer,
                 value: None,
@@ -211,6 +214,8 @@ struct Look<'a, A> {
     multiplicity: u64,
     advisor: &'a A,
     proof: Option<Result<Proof, String>>,
+    /// What can be proven where more than two play, or chance takes part.
+    seats: Option<Result<SolveAnswer, String>>,
     control: Control,
     valuer: &'a mut Option<Box<dyn Valuer<AnyGame>>>,
     value: Option<Result<GameId, String>>,
@@ -235,7 +240,30 @@ impl<A: Fn() -> Advisor> Look<'_, A> {
         proof
     }
 
+    fn is_table(&self) -> bool {
+        self.game.duel().is_err()
+    }
+
+    /// What each seat can make sure of, of a game that is not for two with everything open.
+    fn seats(&mut self) -> Result<SolveAnswer, String> {
+        if let Some(seats) = &self.seats {
+            return seats.clone();
+        }
+        let found = seats::solve(self.game, self.position, &self.control);
+        let found = match found {
+            Ok(answer) => answer.undecided.clone().map_or(Ok(answer), Err),
+            Err(error) => Err(error.to_string()),
+        };
+        self.seats = Some(found.clone());
+        found
+    }
+
     fn value(&mut self) -> Result<GameId, String> {
+        if let Err(reason) = self.game.duel() {
+            return Err(format!(
+                "a value is for two players with everything open, but {reason}"
+            ));
+        }
         if let Some(value) = &self.value {
             return value.clone();
         }
@@ -294,6 +322,9 @@ impl<A: Fn() -> Advisor> Facts for Look<'_, A> {
     }
 
     fn outcome(&mut self) -> Told {
+        if self.is_table() {
+            return Ok(Cell::Nothing);
+        }
         let letter = if self.values_first {
             let value = self.value()?;
             let games = self.valuer.as_mut().map(|valuer| valuer.games());
@@ -313,22 +344,51 @@ impl<A: Fn() -> Advisor> Facts for Look<'_, A> {
     }
 
     fn winner(&mut self) -> Told {
+        if self.is_table() {
+            return Ok(self.seats()?.winner.map_or(Cell::Nothing, Cell::Text));
+        }
         let proof = self.proof()?;
         Ok(Cell::Text(winner_word(proof.outcome).to_string()))
     }
 
     fn points(&mut self) -> Told {
+        if self.is_table() {
+            return Ok(Cell::Nothing);
+        }
         let proof = self.proof()?;
         Ok(points(proof.outcome).map_or(Cell::Nothing, |n| Cell::from(i128::from(n))))
     }
 
+    fn sure(&mut self) -> Told {
+        if !self.is_table() {
+            return Ok(Cell::Nothing);
+        }
+        let seats = self.seats()?.seats;
+        let sure = seats.map(|seats| seats.sure.into_iter().collect::<Vec<_>>().join(" "));
+        Ok(sure.map_or(Cell::Nothing, Cell::Text))
+    }
+
+    fn possible(&mut self) -> Told {
+        if !self.is_table() {
+            return Ok(Cell::Nothing);
+        }
+        let possible = self.seats()?.seats.and_then(|seats| seats.possible);
+        Ok(possible.map_or(Cell::Nothing, |seats| Cell::Text(seats.join(" "))))
+    }
+
     fn best(&mut self) -> Told {
+        if self.is_table() {
+            return Ok(self.seats()?.best.map_or(Cell::Nothing, Cell::Text));
+        }
         let proof = self.proof()?;
         let best = proof.line.first().map(|&turn| self.game.format_move(turn));
         Ok(best.map_or(Cell::Nothing, Cell::Text))
     }
 
     fn distance(&mut self) -> Told {
+        if self.is_table() {
+            return Ok(Cell::Nothing);
+        }
         let proof = self.proof()?;
         Ok(proof
             .distance

@@ -13,6 +13,7 @@ use std::fmt::Write;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::Control;
+use thera_games::telling::{points, winner_word};
 use thera_games::{AnyGame, AnyMove, AnyPosition, Family, Game, Notation, Outcome, Player};
 use thera_knowledge::Advisor;
 use thera_solvers::Exact;
@@ -73,7 +74,7 @@ impl Query for Certify {
         control: &Control,
         _tell: &mut dyn FnMut(()),
     ) -> Result<CertifyAnswer, QueryError> {
-        let prepared = house.find(&self.at.game)?;
+        let prepared = house.find_for_two(&self.at.game, "a certificate")?;
         let game = &prepared.rules;
         let position = self.at.now(game)?;
         wait_for_turn(control);
@@ -197,18 +198,19 @@ impl Entries {
 
 /// How a result is written.
 fn result_word(outcome: Outcome) -> String {
-    match outcome {
-        Outcome::Won(player) => player.to_string(),
-        Outcome::Points(points) => format!("points {points}"),
+    match points(outcome) {
+        Some(points) => format!("points {points}"),
+        None => winner_word(outcome).to_string(),
     }
 }
 
 /// What the strategies of a certificate must make sure of: whose they are, and the least that player
 /// gets (1 for a win).
 fn promises(outcome: Outcome) -> Vec<(Player, i32)> {
+    let of = |player: Player| (player, outcome.value_for(player));
     match outcome {
-        Outcome::Won(player) => vec![(player, 1)],
-        Outcome::Points(points) => vec![(Player::First, points), (Player::Second, -points)],
+        Outcome::Won(player) => vec![of(player)],
+        Outcome::Points(_) | Outcome::Scores(_) => Player::BOTH.map(of).to_vec(),
     }
 }
 

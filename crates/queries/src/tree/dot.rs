@@ -16,7 +16,7 @@ pub fn draw(tree: &TreeAnswer) -> String {
         let shape = match (node.leaf, node.to_move) {
             (Some(_), _) => "plaintext",
             (None, Player::First) => "ellipse",
-            (None, Player::Second) => "box",
+            (None, _) => "box",
         };
         let faint = if node.looked_at {
             ""

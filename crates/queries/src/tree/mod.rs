@@ -154,7 +154,7 @@ impl Query for Tree {
         control: &Control,
         _tell: &mut dyn FnMut(()),
     ) -> Result<TreeAnswer, QueryError> {
-        let prepared = house.find(&self.at.game)?;
+        let prepared = house.find_for_two(&self.at.game, "a game tree")?;
         self.tree(&prepared.rules, control)
     }
 }

@@ -163,7 +163,7 @@ fn position(node: &TreeNode, x: f64, svg: &mut String) {
     let (class, round) = match (node.leaf, node.to_move) {
         (Some(_), _) => ("leaf", 0.0),
         (None, Player::First) => ("first", HALF),
-        (None, Player::Second) => ("second", 2.0),
+        (None, _) => ("second", 2.0),
     };
     let _ = writeln!(
         svg,

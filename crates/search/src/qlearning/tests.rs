@@ -3,7 +3,7 @@
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_games::capability::RandomMove;
-use thera_games::{AnyGame, Family, FileAccess, Game, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Game, with_duel};
 
 use super::{Learning, Table, episode_seed};
 
@@ -53,7 +53,7 @@ fn small_games_are_learnt_and_training_can_be_resumed() {
         "santorini:2WP2HTWUS@cycle:4",
     ] {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => check(game));
+        with_duel!(&any, game => check(game));
     }
 }
 
@@ -169,6 +169,6 @@ fn check_values<G: Family + RandomMove>(game: &G) {
 fn a_table_reaches_the_values_of_small_games() {
     for name in ["snort@path:5", "geography@grid:2x3"] {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => check_values(game));
+        with_duel!(&any, game => check_values(game));
     }
 }

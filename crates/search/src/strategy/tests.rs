@@ -40,7 +40,7 @@ fn perfect<G: Game>(game: &G, position: &G::Position) -> G::Move {
     let moves = game.moves(position).into_iter();
     let best = match game.to_move(position) {
         Player::First => moves.max_by_key(value),
-        Player::Second => moves.min_by_key(value),
+        _ => moves.min_by_key(value),
     };
     best.expect("a game that is not over has moves")
 }

@@ -5,7 +5,7 @@ use rand_pcg::Pcg64;
 use thera_control::Control;
 use thera_games::capability::RandomMove;
 use thera_games::evaluation::score::{Evaluate, Score, Standing};
-use thera_games::{AnyGame, Family, FileAccess, Game, Player, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Game, Player, with_duel};
 use thera_search::alphabeta::{AlphaBeta, Window};
 use thera_search::analysis::{Limits, analyse};
 use thera_search::forced::forced_winner;
@@ -99,7 +99,7 @@ fn same_as_minimax<G: Family + RandomMove>(game: &G) {
 fn alphabeta_finds_the_same_best_moves_as_minimax() {
     for name in GAMES {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => same_as_minimax(game));
+        with_duel!(&any, game => same_as_minimax(game));
     }
 }
 
@@ -146,7 +146,7 @@ fn forced_as_plainly<G: Family + RandomMove>(game: &G) {
 fn forced_wins_are_those_that_looking_at_everything_finds() {
     for name in GAMES {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => forced_as_plainly(game));
+        with_duel!(&any, game => forced_as_plainly(game));
     }
 }
 
@@ -226,7 +226,7 @@ pub(crate) fn line_leads_to_its_score<G: Family>(
 fn analysis_tells_the_best_lines() {
     for name in GAMES {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => lines_are_the_best(game));
+        with_duel!(&any, game => lines_are_the_best(game));
     }
 }
 
@@ -271,14 +271,14 @@ fn what_is_called_proven_is_true() {
         "santorini:2WP2HTWUS@cycle:5",
     ] {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => proofs_are_true(game));
+        with_duel!(&any, game => proofs_are_true(game));
     }
 }
 
 #[test]
 fn a_window_gives_the_value_or_a_bound_on_its_side() {
     let any = AnyGame::parse("snort@grid:3x4", FileAccess::Refused).unwrap();
-    with_game!(&any, game => {
+    with_duel!(&any, game => {
         let control = Control::default();
         for_random_positions(game, 300, |position, rng| {
             let whim = Whim(3);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_games::capability::RandomMove;
-use thera_games::{AnyGame, Family, FileAccess, with_game};
+use thera_games::{AnyGame, Family, FileAccess, with_duel};
 
 /// Games beside the small ones of each family.
 const MORE_GAMES: &[&str] = &[
@@ -76,6 +76,6 @@ fn all_moves_are_equally_likely() {
     let small = AnyGame::FAMILIES.iter().map(|family| &family.small);
     for name in small.chain(MORE_GAMES) {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => check(game));
+        with_duel!(&any, game => check(game));
     }
 }

@@ -4,7 +4,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_control::Control;
 use thera_games::capability::Symmetric;
-use thera_games::{AnyGame, FileAccess, Game, with_game};
+use thera_games::{AnyGame, FileAccess, Game, with_duel};
 use thera_search::minimax::exact_value;
 use thera_search::solve::{Solution, solve};
 
@@ -67,7 +67,7 @@ fn agrees_with_plain_minimax_and_lines_replay() {
     let mut compared = 0;
     for name in small_games() {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => {
+        with_duel!(&any, game => {
             for _ in 0..60 {
                 let position = wander(game, &mut rng);
                 // Plain minimax is hopeless early in the longer games.
@@ -102,7 +102,7 @@ fn threads_mirrors_and_tiny_tables_change_nothing() {
     let mut rng = Pcg64::seed_from_u64(4);
     for name in small_games() {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => {
+        with_duel!(&any, game => {
             for _ in 0..5 {
                 let position = wander(game, &mut rng);
                 let one = checked(game, &position, 1);
@@ -122,7 +122,7 @@ fn threads_mirrors_and_tiny_tables_change_nothing() {
 #[test]
 fn a_search_can_be_stopped() {
     let any = AnyGame::parse("santorini", FileAccess::Refused).unwrap();
-    with_game!(&any, game => {
+    with_duel!(&any, game => {
         let control = Control::new(1 << 20, None, 2);
         control.stop();
         assert!(solve(game, &game.start(), &control).is_err());
@@ -132,7 +132,7 @@ fn a_search_can_be_stopped() {
 #[test]
 fn every_position_is_counted() {
     let any = AnyGame::parse("snort@path:9", FileAccess::Refused).unwrap();
-    with_game!(&any, game => {
+    with_duel!(&any, game => {
         let solution = checked(game, &game.start(), 1);
         assert!(solution.cost.nodes >= solution.cost.table_entries as u64);
     });

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use thera_control::Control;
 use thera_games::evaluation::score::{self, Evaluate, Indifferent, Score};
-use thera_games::{AnyGame, Family, FileAccess, Game, Outcome, Player, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Game, Outcome, Player, with_duel};
 use thera_search::table::hash;
 use thera_search::tree::{End, NoTree, Order, Plan, Tree};
 
@@ -224,14 +224,14 @@ fn trees_agree_with_plain_minimax_and_alphabeta() {
         "domineering@3x3",
     ] {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => same_as_plain(game));
+        with_duel!(&any, game => same_as_plain(game));
     }
 }
 
 #[test]
 fn a_tree_keeps_to_its_size_and_its_time() {
     let any = AnyGame::parse("snort@path:6", FileAccess::Refused).unwrap();
-    with_game!(&any, game => {
+    with_duel!(&any, game => {
         let judge = |_: &_, _| Ok(0);
         let grow = |most, control: &Control| {
             let plan = Plan { most, ..plan(2, Order::Rules) };

@@ -101,7 +101,7 @@ fn run(contest: &Contest, control: &Control, reply: &Reply) -> Result<(), ApiErr
     let mut standing = Standing::new(contest);
     let mut told = Instant::now();
     reply.update(&progress(contest, &standing));
-    let mut tell = |game: &GameResult, _, standing: &Standing| {
+    let mut tell = |game: &GameResult, _: &[f64], standing: &Standing| {
         if game.number <= MOST_SHOWN {
             reply.send(&Message::Game(shown(game)));
         }
@@ -123,8 +123,7 @@ fn run(contest: &Contest, control: &Control, reply: &Reply) -> Result<(), ApiErr
 fn shown(game: &GameResult) -> MatchGame {
     MatchGame {
         number: game.number,
-        first: game.first.clone(),
-        second: game.second.clone(),
+        players: game.players.clone(),
         start: game.start.clone(),
         winner: winner_word(game.outcome),
         moves: game.moves.clone(),

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_agents::{AgentSpec, Learnable};
 use thera_control::Control;
-use thera_games::with_game;
+use thera_games::with_duel;
 use thera_lab::training::{BULK, Learning, Lesson, Table, reward_figure};
 use thera_queries::QueryError;
 
@@ -80,9 +80,9 @@ pub(super) fn start(desk: &Desk<'_>, request: Request) -> Result<Running, ApiErr
         })?;
     let seed = request.seed.unwrap_or(1);
     desk.start(limits::EXPERIMENT, move |app, control, reply| {
-        let game = app.house().find(&request.game)?;
+        let game = app.house().find_for_two(&request.game, "training")?;
         limits::check_breadth(&game.rules)?;
-        with_game!(&game.rules, game => {
+        with_duel!(&game.rules, game => {
             let game = game.clone();
             train(Lesson { game, opponent, learning, episodes, seed }, control, reply)
         })

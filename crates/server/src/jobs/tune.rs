@@ -78,7 +78,7 @@ fn within<N: PartialOrd + From<u8> + std::fmt::Display>(
 
 /// The tuning that was asked for, under rules that read no files.
 fn planned(app: &App, request: &Request) -> Result<Tuning, ApiError> {
-    let game = app.house().find(&request.game)?;
+    let game = app.house().find_for_two(&request.game, "tuning")?;
     limits::check_breadth(&game.rules)?;
     let agent = request.agent.as_deref().unwrap_or("alphabeta:depth=1");
     let agent: AgentSpec = agent

@@ -141,7 +141,7 @@ impl Table {
     pub fn chair(&self, side: Player) -> Chair {
         match side {
             Player::First => self.first,
-            Player::Second => 1 - self.first,
+            _ => 1 - self.first,
         }
     }
 

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use thera_games::BySeat;
 use thera_lab::matches::Summary;
 use thera_lab::tuning::Tuned;
 use thera_papers::Outcome;
@@ -85,10 +86,9 @@ pub struct Exact {
 pub struct MatchGame {
     /// Counted from 1.
     pub number: u64,
-    /// Who played first.
-    pub first: String,
-    /// Who played second.
-    pub second: String,
+    /// Who played.
+    #[serde(flatten)]
+    pub players: BySeat<String>,
     /// Where it began, if not as usual.
     pub start: Option<String>,
     /// `first`, `second` or `draw`.

@@ -99,7 +99,7 @@ pub fn reaches(
     with_solver(game, position, control, |solver| {
         match game.to_move(position) {
             Player::First => Ok(solver.reach(position, goal)? >= goal),
-            Player::Second => Ok(solver.reach(position, 2 - goal)? < 2 - goal),
+            _ => Ok(solver.reach(position, 2 - goal)? < 2 - goal),
         }
     })
     .map(|(answer, _)| answer)
@@ -129,7 +129,7 @@ fn applies_to(game: &Castellan, position: &Position) -> bool {
 fn sign_of(player: Player) -> i32 {
     match player {
         Player::First => 1,
-        Player::Second => -1,
+        _ => -1,
     }
 }
 

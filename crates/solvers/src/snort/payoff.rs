@@ -43,7 +43,7 @@ impl<'a> Payoffs<'a> {
             best = Some(match (best, self.game.to_move(position)) {
                 (None, _) => value,
                 (Some(best), Player::First) => value.max(best),
-                (Some(best), Player::Second) => value.min(best),
+                (Some(best), _) => value.min(best),
             });
         }
         let best = best.expect("an open vertex or a binding edge leaves the player to move a move");

@@ -4,7 +4,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_control::Control;
-use thera_games::{AnyGame, FileAccess, Game, Notation, with_game};
+use thera_games::{AnyGame, FileAccess, Game, Notation, with_duel};
 use thera_search::minimax::exact_value;
 use thera_search::solve::{Solution, solve};
 use thera_solvers::Exact;
@@ -79,7 +79,7 @@ fn every_family_agrees_with_plain_minimax_on_any_number_of_threads() {
     let small = AnyGame::FAMILIES.iter().map(|family| &family.small);
     for name in small.chain(MORE_GAMES) {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-        with_game!(&any, game => {
+        with_duel!(&any, game => {
             for _ in 0..60 {
                 let position = wander(game, &mut rng);
                 let one = checked(game, &position, 1);

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use thera_control::Control;
-use thera_games::{AnyGame, FileAccess, with_game};
+use thera_games::{AnyGame, FileAccess, with_duel};
 use thera_solvers::Exact;
 
 fn canonical<G: Exact>(game: &G, position: &str) -> String {
@@ -28,7 +28,7 @@ fn every_value_of_every_table_is_found() {
                 panic!("not three fields: {line}");
             };
             let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
-            let found = with_game!(&any, game => canonical(game, position));
+            let found = with_duel!(&any, game => canonical(game, position));
             if found != expected {
                 wrong.push(format!("{line}: found {found}"));
             }

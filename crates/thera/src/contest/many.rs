@@ -7,7 +7,7 @@ use thera_lab::matches::{Contest, Standing};
 use thera_lab::plot::{Figure, Series};
 
 use super::args::{ContestArgs, Typed};
-use super::{Played, duration, part, signed, watch};
+use super::{Played, duration, part, signed, watch, wins_by_seat};
 use crate::failure::{ExitStatus, Failure};
 use crate::output::{Look, Output, Report};
 
@@ -108,6 +108,7 @@ struct Summary {
     finished: bool,
     first_wins: u64,
     second_wins: u64,
+    wins_by_seat: Vec<u64>,
     draws: u64,
     mean_plies: f64,
     mean_branching: f64,
@@ -164,9 +165,10 @@ impl Summary {
             games: standing.games,
             seed: settings.seed,
             finished: !played.was_stopped,
-            first_wins: standing.by_seat[0],
-            second_wins: standing.by_seat[2],
-            draws: standing.by_seat[1],
+            first_wins: standing.wins_by_seat[0],
+            second_wins: standing.wins_by_seat[1],
+            wins_by_seat: standing.wins_by_seat.clone(),
+            draws: standing.draws,
             mean_plies: standing.mean_plies(),
             mean_branching: standing.mean_branching(),
             mean_placements: standing.mean_placements(),
@@ -232,8 +234,12 @@ impl Report for Summary {
         }
         let _ = writeln!(
             text,
-            "games {}, first wins {}, second wins {}, draws {}, {:.1} turns a game, seed {}",
-            self.games, self.first_wins, self.second_wins, self.draws, self.mean_plies, self.seed
+            "games {}, {}, draws {}, {:.1} turns a game, seed {}",
+            self.games,
+            wins_by_seat(&self.wins_by_seat),
+            self.draws,
+            self.mean_plies,
+            self.seed
         );
         for player in &self.players {
             if let Some(seconds) = player.seconds_per_move {

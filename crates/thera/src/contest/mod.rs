@@ -9,6 +9,7 @@ mod part;
 pub mod two;
 mod watch;
 
+use thera_games::Player;
 use thera_lab::matches::{MatchError, Standing};
 
 use crate::failure::Failure;
@@ -48,4 +49,11 @@ fn duration(seconds: f64) -> String {
 fn signed(number: f64) -> String {
     let text = format!("{number:+.1}");
     if text == "-0.0" { "+0.0".into() } else { text }
+}
+
+/// `first wins 3, second wins 4`.
+fn wins_by_seat(wins: &[u64]) -> String {
+    let seats = Player::ALL.iter().zip(wins);
+    let wins = seats.map(|(seat, wins)| format!("{seat} wins {wins}"));
+    wins.collect::<Vec<_>>().join(", ")
 }

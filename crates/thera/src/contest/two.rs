@@ -7,7 +7,7 @@ use thera_lab::plot::PlotError;
 use thera_lab::statistics::{Decision, Sprt};
 
 use super::args::{ContestArgs, Typed};
-use super::{duration, part, signed, watch};
+use super::{duration, part, signed, watch, wins_by_seat};
 use crate::failure::{ExitStatus, Failure};
 use crate::listing::counted;
 use crate::output::{Look, Output, Report};
@@ -197,17 +197,15 @@ impl Report for Summary {
             "         likelihood that A is the stronger: {:.1}%",
             100.0 * self.los
         );
-        let _ = writeln!(
-            text,
-            "seats    first wins {}, second wins {}",
-            self.first_wins, self.second_wins
-        );
-        let _ = writeln!(
-            text,
-            "         moving first is worth {} ± {:.1} Elo",
-            signed(self.first_elo),
-            self.first_elo_error
-        );
+        let _ = writeln!(text, "seats    {}", wins_by_seat(&self.wins_by_seat));
+        if self.wins_by_seat.len() == 2 {
+            let _ = writeln!(
+                text,
+                "         moving first is worth {} ± {:.1} Elo",
+                signed(self.first_elo),
+                self.first_elo_error
+            );
+        }
         let _ = writeln!(
             text,
             "length   {:.1} turns a game, {:.1} choices a turn{}",

@@ -36,7 +36,7 @@ pub fn play(
         let runner = hands.clone();
         move || {
             let game = contest.settings().game.clone();
-            let mut progress = |result: &_, seconds, standing: &Standing| {
+            let mut progress = |result: &_, seconds: &[f64], standing: &Standing| {
                 *line.lock().unwrap_or_else(PoisonError::into_inner) = ProgressLine {
                     games: standing.games,
                     words: tell(standing),

@@ -14,6 +14,7 @@ mod ugi;
 use std::thread;
 
 use crate::failure::{ExitStatus, Failure};
+use crate::game_args::for_two;
 use crate::output::Output;
 
 /// Let other programs play and analyse: text protocols on standard input and output
@@ -53,6 +54,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     if args.analysis {
         requests::serve(&game, rayon::current_num_threads())
     } else {
+        let game = for_two(game, "this protocol")?;
         ugi::serve(&game, out.threads().unwrap_or(1))
     }?;
     Ok(ExitStatus::Done)

@@ -28,7 +28,9 @@ impl Session {
             Command::Moves(beginning) => self.list_moves(&beginning)?,
             Command::Board => self.draw()?,
             Command::Position => {
-                let position = self.game.format_position(&self.history.current());
+                let position = self
+                    .game
+                    .format_position(&self.shown(self.history.current()));
                 self.talk.line(position)?;
             }
             Command::Save(name) => self.save(name)?,

@@ -24,7 +24,8 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use serde::Serialize;
 use thera_agents::{Agent, AgentSpec, player_seeds};
 use thera_control::Control;
-use thera_games::{AnyGame, Family, FileAccess};
+use thera_games::capability::Seated;
+use thera_games::{AnyGame, BySeat, Family, FileAccess, Player};
 use thera_knowledge::Advisor;
 use thera_lab::record::{self, Record};
 use thera_queries::Level;
@@ -57,6 +58,7 @@ Examples:
   thera play santorini@king:4x4 --first greedy --second human
   thera play snort@grid:4x4 --second human         two people
   thera play castellan@3x4 --first random --second greedy --seed 7 --json
+  thera play snort:players=3@grid:4x4 --second greedy --third human
   thera play --resume                              go on with the game played last
   thera play --resume game.txt                     go on with a saved game")]
 pub struct Args {
@@ -69,7 +71,16 @@ pub struct Args {
     /// Who plays second [default: an easy level of the game]
     #[arg(long, value_name = "AGENT")]
     second: Option<String>,
-    /// What the agents' random choices are made from [default: a new one each time]
+    /// Who plays third, in games for more than two; and so on
+    #[arg(long, value_name = "AGENT")]
+    third: Option<String>,
+    #[arg(long, value_name = "AGENT", hide = true)]
+    fourth: Option<String>,
+    #[arg(long, value_name = "AGENT", hide = true)]
+    fifth: Option<String>,
+    #[arg(long, value_name = "AGENT", hide = true)]
+    sixth: Option<String>,
+    /// What random choices and chance are made from [default: a new one each time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// The position to begin with [default: the start of the game]
@@ -98,7 +109,7 @@ pub fn run(mut args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     args.resume = args.resume.map(or_usual).transpose()?;
     let record = args.resume.as_deref().map(record::load).transpose()?;
     let rules = rules(args.game.as_deref(), record.as_ref())?;
-    let players = Players::new(&args, record.as_ref(), &rules.name())?;
+    let players = Players::new(&args, record.as_ref(), &rules)?;
     if players.has_person()
         && args
             .game
@@ -149,7 +160,7 @@ fn rules(name: Option<&str>, record: Option<&Record>) -> Result<AnyGame, Failure
 /// Who plays, and the seed of their choices.
 #[derive(Clone)]
 struct Players {
-    agents: [AgentSpec; 2],
+    agents: Vec<AgentSpec>,
     seed: u64,
     /// What is said about the level of an opponent nobody chose.
     level: Option<String>,
@@ -157,16 +168,34 @@ struct Players {
 
 impl Players {
     /// As told, else as in the record, else a person against an easy level.
-    fn new(args: &Args, record: Option<&Record>, game: &str) -> Result<Self, Failure> {
-        let easy = Level::easy(game);
-        let [first, second] = match record {
-            Some(record) => [record.first.as_str(), record.second.as_str()],
-            None => ["human", easy.agent.as_str()],
+    fn new(args: &Args, record: Option<&Record>, game: &AnyGame) -> Result<Self, Failure> {
+        let easy = Level::easy(&game.name());
+        let usual = |seat: usize| match record {
+            Some(record) => record.players.get(seat).map_or("human", String::as_str),
+            None if seat == 0 => "human",
+            None => easy.agent.as_str(),
         };
-        let read = |told: &Option<String>, usual: &str| told.as_deref().unwrap_or(usual).parse();
-        let nobody_chose = record.is_none() && args.second.is_none();
+        let told = [
+            &args.first,
+            &args.second,
+            &args.third,
+            &args.fourth,
+            &args.fifth,
+            &args.sixth,
+        ];
+        let seats = game.seats();
+        if let Some(seat) = (seats..told.len()).find(|&seat| told[seat].is_some()) {
+            return Err(Failure::BadInput(format!(
+                "{} has {seats} seats, so there is no --{}",
+                game.name(),
+                Player::ALL[seat]
+            )));
+        }
+        let read = |seat: usize| told[seat].as_deref().unwrap_or(usual(seat)).parse();
+        let agents: Vec<AgentSpec> = (0..seats).map(read).collect::<Result<_, _>>()?;
+        let nobody_chose = record.is_none() && told[1..seats].iter().all(|told| told.is_none());
         Ok(Players {
-            agents: [read(&args.first, first)?, read(&args.second, second)?],
+            agents,
             level: nobody_chose.then(|| {
                 format!(
                     "The level is {}: it {}. For another: --second AGENT, see 'thera games'.",
@@ -250,17 +279,16 @@ fn advisor(game: &AnyGame, tablebase: Option<&Path>) -> Result<Advisor, Failure>
     Ok(advisor.with_oracle(Arc::from(oracle)))
 }
 
-/// The agents of both sides; nobody where a person sits.
-type Seats = [Option<Box<dyn Agent>>; 2];
+/// The agents of all seats; nobody where a person sits.
+type Seats = Vec<Option<Box<dyn Agent>>>;
 
 /// Builds the agents for a game that has this many turns already: one that goes on later must not
 /// repeat the choices it began with.
 fn seats(game: &AnyGame, players: &Players, turns: usize) -> Result<Seats, Failure> {
-    let [first, second] = player_seeds(players.seed.wrapping_add(turns as u64));
-    Ok([
-        players.agents[0].build(game, first)?,
-        players.agents[1].build(game, second)?,
-    ])
+    let seeds = player_seeds(players.seed.wrapping_add(turns as u64));
+    let seats = players.agents.iter().zip(seeds);
+    let agents = seats.map(|(agent, seed)| agent.build(game, seed));
+    Ok(agents.collect::<Result<_, _>>()?)
 }
 
 /// What a session leaves behind, up to date at any moment.
@@ -274,8 +302,8 @@ struct Left {
 #[derive(Default, Serialize)]
 struct Summary {
     game: String,
-    first: String,
-    second: String,
+    #[serde(flatten)]
+    players: BySeat<String>,
     seed: u64,
     start: String,
     position: String,

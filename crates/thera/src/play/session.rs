@@ -3,10 +3,12 @@
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use thera_agents::chance;
 use thera_board::shorten;
 use thera_control::Control;
+use thera_games::capability::Seated;
 use thera_games::scene::Scenic;
-use thera_games::{AnyGame, AnyMove, Family, Game, Notation, Outcome, Player};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Family, Game, Notation, Outcome, Player};
 use thera_knowledge::Advisor;
 use thera_lab::record::{Notes, Record};
 use thera_queries::House;
@@ -123,6 +125,9 @@ impl Session {
             let position = self.history.current();
             let outcome = self.game.outcome(&position);
             let mover = self.game.to_move(&position);
+            if outcome.is_none() && self.chance_turn()? {
+                continue;
+            }
             let is_agents = self.agents[mover.index()].is_some();
             match outcome {
                 None if is_agents && self.given_up != Some(self.history.len()) => {
@@ -154,16 +159,16 @@ impl Session {
 
     fn greet(&self) -> Result<(), Failure> {
         let look = self.talk.look();
-        let [first, second] = Player::BOTH.map(|player| {
-            let agent = &self.players.agents[player.index()];
+        let seats = Player::ALL.into_iter().zip(&self.players.agents);
+        let seats = seats.map(|(player, agent)| {
             let name = look.paint.player(player, self.name(player));
             format!("{name}: {agent}")
         });
+        let seats = seats.collect::<Vec<_>>().join(", ");
         let title = look.paint.strong(self.game.name());
         let seed = self.players.seed;
         self.talk.line(title)?;
-        self.talk
-            .sentence(format_args!("{first}, {second}, seed {seed}"))?;
+        self.talk.sentence(format_args!("{seats}, seed {seed}"))?;
         if let Some(level) = &self.players.level {
             self.talk.sentence(level)?;
         }
@@ -181,8 +186,10 @@ impl Session {
     }
 
     pub(super) fn draw(&self) -> Result<(), Failure> {
-        let (position, paint) = (self.history.current(), self.talk.look().paint);
-        let drawing = match self.history.moves().last() {
+        let paint = self.talk.look().paint;
+        let position = self.shown(self.history.current());
+        let last = self.history.moves().last();
+        let drawing = match last.filter(|_| self.viewer().is_none()) {
             Some(last) => self.game.draw_after(&position, last, paint),
             None => self.game.draw(&position, paint),
         };
@@ -202,6 +209,55 @@ impl Session {
             .sentence(format_args!("{why}{result} after {plies}."))
     }
 
+    /// What happens by chance, if it is chance's turn.
+    fn chance_turn(&mut self) -> Result<bool, Failure> {
+        let (position, moves) = (self.history.current(), self.history.len());
+        let Some(turn) = chance(&self.game, &position, self.players.seed, moves) else {
+            return Ok(false);
+        };
+        let told = self.told_move(&position, turn);
+        self.history.play(&self.game, turn);
+        let name = self.name(self.game.to_move(&position));
+        self.talk
+            .line(format_args!("{}. {name}: {told}", self.history.len()))?;
+        Ok(true)
+    }
+
+    /// Whose eyes the people at the board look through: the only person's, or whoever's turn it is.
+    /// Nobody's where nothing is hidden, or agents play among themselves.
+    fn viewer(&self) -> Option<Player> {
+        if !self.game.hides() || self.game.outcome(&self.history.current()).is_some() {
+            return None;
+        }
+        let seats = Player::ALL.into_iter().zip(&self.players.agents);
+        let people: Vec<Player> = seats
+            .filter(|(_, agent)| agent.is_human())
+            .map(|(player, _)| player)
+            .collect();
+        match people[..] {
+            [] => None,
+            [one] => Some(one),
+            _ => Some(self.game.to_move(&self.history.current())),
+        }
+    }
+
+    /// A position as it may be shown.
+    pub(super) fn shown(&self, position: AnyPosition) -> AnyPosition {
+        match self.viewer() {
+            Some(viewer) => self.game.seen_by(viewer, &position),
+            None => position,
+        }
+    }
+
+    /// A move as it may be told.
+    fn told_move(&self, position: &AnyPosition, turn: AnyMove) -> String {
+        let turn = match self.viewer() {
+            Some(viewer) => self.game.seen_move(viewer, position, turn),
+            None => turn,
+        };
+        self.game.format_move(turn)
+    }
+
     /// An agent's turn. If it gives up, a person at the board plays for it; nothing is lost.
     fn agent_turn(&mut self, mover: Player) -> Result<(), Failure> {
         let turn = match self.agents_choice(mover) {
@@ -214,11 +270,11 @@ impl Session {
             }
             Err(failure) => return Err(failure),
         };
+        let told = self.told_move(&self.history.current(), turn);
         self.history.play(&self.game, turn);
         let agent = &self.players.agents[mover.index()];
         let name = self.talk.look().paint.player(mover, self.name(mover));
-        let number = self.history.len();
-        let turn = self.game.format_move(turn);
+        let (number, turn) = (self.history.len(), told);
         self.talk
             .line(format_args!("{number}. {name} {agent}: {turn}"))?;
         if self.players.has_person() {
@@ -231,7 +287,7 @@ impl Session {
     /// The move of an agent, or why it has none.
     fn agents_choice(&mut self, mover: Player) -> Result<AnyMove, Failure> {
         self.check_choices()?;
-        let position = self.history.current();
+        let position = self.game.seen_by(mover, &self.history.current());
         let control = Control::new(usize::MAX, None, 1);
         let has_person = self.players.has_person();
         // Among agents Ctrl-C ends the game.
@@ -371,12 +427,11 @@ impl Session {
 
     pub(super) fn record(&self) -> Record {
         let start = self.history.start();
-        let [first, second] = self.players.agents.each_ref().map(ToString::to_string);
+        let players = self.players.agents.iter();
         Record {
             game: self.game.name(),
             start: (start != self.game.start()).then(|| self.game.format_position(&start)),
-            first,
-            second,
+            players: players.map(ToString::to_string).collect(),
             seed: Some(self.players.seed),
             result: self.game.outcome(&self.history.current()),
             forfeit: None,
@@ -414,12 +469,18 @@ impl Session {
                 "The game was not saved.".to_string()
             }
             _ => {
-                let [first, second] = &self.players.agents;
+                let seats = Player::ALL.iter().zip(&self.players.agents);
+                let agents: String = seats
+                    .map(|(seat, agent)| format!(" --{seat} {agent}"))
+                    .collect();
                 format!(
-                    "Not saved. To go on from here: thera play {} --position {} --first {first} \
-                     --second {second}",
+                    "Not saved. To go on from here: thera play {} --position {}{agents}",
                     quoted(&self.game.name()),
-                    quoted(&self.game.format_position(&self.history.current()))
+                    quoted(
+                        &self
+                            .game
+                            .format_position(&self.shown(self.history.current()))
+                    )
                 )
             }
         }
@@ -445,12 +506,11 @@ impl Session {
     pub(super) fn update_left(&self) {
         let position = self.history.current();
         let outcome = self.game.outcome(&position);
-        let [first, second] = self.players.agents.each_ref().map(ToString::to_string);
+        let players = self.players.agents.iter();
         let moves = self.move_texts();
         let summary = Summary {
             game: self.game.name(),
-            first,
-            second,
+            players: players.map(ToString::to_string).collect(),
             seed: self.players.seed,
             start: self.game.format_position(&self.history.start()),
             position: self.game.format_position(&position),

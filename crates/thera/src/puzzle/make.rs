@@ -11,6 +11,7 @@ use thera_lab::puzzles::{Wanted, find};
 use thera_queries::{Section, read_puzzles};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly, tell_notice};
+use crate::game_args::for_two;
 use crate::limits::watch;
 use crate::output::Output;
 
@@ -57,7 +58,7 @@ fn read_wanted(text: &str) -> Result<Wanted, Failure> {
     let (game, count) = text.rsplit_once('=').ok_or_else(expected)?;
     Ok(Wanted {
         count: count.parse().map_err(|_| expected())?,
-        game: AnyGame::parse(game, FileAccess::Allowed)?,
+        game: for_two(AnyGame::parse(game, FileAccess::Allowed)?, "a puzzle")?,
     })
 }
 

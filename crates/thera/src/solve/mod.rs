@@ -12,8 +12,9 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 use thera_control::Control;
+use thera_games::Player;
 use thera_queries::certificate::Certify;
-use thera_queries::{MoveVerdict, Solve, SolveAnswer};
+use thera_queries::{MoveVerdict, SeatsAnswer, Solve, SolveAnswer};
 
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::{GameArgs, MovesArgs};
@@ -130,12 +131,17 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
                 hands: args.hands.hire("solve --all")?,
             },
         };
-        return all::run(args.game.rules()?, way, &args.limits, out);
+        return all::run(
+            args.game.rules_for_two("solving all positions")?,
+            way,
+            &args.limits,
+            out,
+        );
     }
     if let (Some(file), Some(tablebase)) = (&args.export, &args.tablebase) {
         out.make_way("--export", Some(file))?;
         let control = args.limits.control(1);
-        let game = args.game.rules()?;
+        let game = args.game.rules_for_two("a tablebase")?;
         let start = args.moves.play(&game, args.game.position(&game)?)?;
         return export::run(game, start, tablebase, file, &control, out);
     }
@@ -235,6 +241,21 @@ fn moves_text(moves: &[MoveVerdict]) -> String {
     text
 }
 
+/// What each seat makes sure of, and who can win.
+fn seats_text(seats: &SeatsAnswer) -> String {
+    let sure = Player::ALL.iter().zip(seats.sure.clone());
+    let sure: Vec<String> = sure.map(|(seat, sure)| format!("{seat} {sure}")).collect();
+    let mut text = format!("sure of   {} (against all others)\n", sure.join(", "));
+    if let Some(possible) = &seats.possible {
+        let _ = writeln!(
+            text,
+            "can win   {} (if all play to win)",
+            possible.join(", ")
+        );
+    }
+    text
+}
+
 impl Report for SolveAnswer {
     fn text(&self, look: Look) -> String {
         let mut text = format!("{}\n", look.paint.strong(&self.game));
@@ -244,8 +265,13 @@ impl Report for SolveAnswer {
         if let Some(class) = self.outcome {
             let _ = writeln!(text, "outcome   {class}");
         }
+        if let Some(seats) = &self.seats {
+            text += &seats_text(seats);
+        }
         if let Some(best) = &self.best {
             let _ = writeln!(text, "best      {best}");
+        }
+        if self.seats.is_none() && !self.line.is_empty() {
             let mut line = self.line.join(" ");
             if self.value.is_none() && self.distance.is_none() {
                 line += " (one way to win; the turns to the end are not known)";

@@ -8,7 +8,7 @@ use serde::Serialize;
 use thera_agents::{AgentSpec, Learnable, load_table};
 use thera_control::Control;
 use thera_files as files;
-use thera_games::with_game;
+use thera_games::with_duel;
 use thera_lab::training::{BULK, Lesson};
 use thera_search::qlearning::{Learning, Table};
 
@@ -66,7 +66,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         let sentence = "training begins at the start of the game; leave out --position";
         return Err(Failure::BadInput(sentence.into()));
     }
-    with_game!(args.game.rules()?, game => train(game, &args, out))
+    with_duel!(args.game.rules_for_two("Q-learning")?, game => train(game, &args, out))
 }
 
 fn train<G: Learnable>(game: G, args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {

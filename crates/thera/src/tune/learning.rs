@@ -17,6 +17,7 @@ use thera_lab::tuning::regression::{Learnt, Lessons};
 
 use super::Args;
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
+use crate::game_args::for_two;
 use crate::interrupt::until_stopped;
 use crate::output::{Look, Output, Report};
 
@@ -33,7 +34,7 @@ const TEST_GAMES: u64 = 4;
 
 /// Learns, tests and prints.
 pub fn run(args: &Args, games: u64, out: &mut Output) -> Result<ExitStatus, Failure> {
-    let rules = AnyGame::parse(&args.game, FileAccess::Allowed)?;
+    let rules = for_two(AnyGame::parse(&args.game, FileAccess::Allowed)?, "tuning")?;
     let agent: AgentSpec = args.agent.parse()?;
     let spec = agent
         .eval()

@@ -107,7 +107,7 @@ pub use table::{Table, Visit};
 pub use turn::{Act, Acts, Chosen, Turn};
 
 use super::{FAMILY, Santorini, Variant};
-use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Seated, Symmetric};
 use crate::notation::title_of;
 use crate::{Branch, Family, FamilyInfo, FileAccess, Game, InputError, Member, Outcome, Player};
 
@@ -406,6 +406,8 @@ impl Game for Powers {
         }
     }
 }
+
+impl Seated for Powers {}
 
 impl Symmetric for Powers {
     /// How high a dome stands matters only to who counts whole towers.

@@ -6,7 +6,6 @@ use crate::boreham::players::FINAL;
 use crate::boreham::printed::{MobileGame, TABLE_6_2, TABLE_6_3, won};
 use crate::bouts::{self, Beginning, Bout, Score, Seats};
 use crate::experiment::{Agreement, Bench, Experiment, ExperimentError, Findings, Table};
-use thera_games::Player;
 use thera_lab::matches::GameResult;
 use thera_lab::plot::{Figure, Scale, Series};
 
@@ -114,9 +113,6 @@ fn ladder(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
 
 /// Games that the final player won of the first five.
 fn first_five(score: &Score) -> usize {
-    let won = |result: &&GameResult| {
-        let seat = usize::from(result.seats[0] != 0);
-        result.half_points(Player::BOTH[seat]) == 2
-    };
+    let won = |result: &&GameResult| result.half_points(0) == 2;
     score.results.iter().take(BEST_OF).filter(won).count()
 }

@@ -1,7 +1,7 @@
 //! Chapter 6: formulas as boards.
 
 use thera_control::Interrupted;
-use thera_games::{AnyGame, Family, FileAccess, Player, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Player, with_duel};
 use thera_solvers::qbf::reduce::{Reading, Reduce, ReduceError, Reduction, Target};
 use thera_solvers::qbf::{Formula, Literal, Quantifier};
 
@@ -146,7 +146,7 @@ fn record(formula: &Formula, reduction: &Reduction, tally: &mut Tally) {
     let truth = formula.decide(u64::MAX) == Some(true);
     let game = AnyGame::parse(&reduction.game, FileAccess::Refused);
     let game = game.expect("a reduction names a game that exists");
-    with_game!(&game, game => record_game(game, &reduction.position, truth, formula, tally));
+    with_duel!(&game, game => record_game(game, &reduction.position, truth, formula, tally));
 }
 
 fn record_game<G: Family>(

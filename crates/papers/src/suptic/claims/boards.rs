@@ -175,7 +175,7 @@ fn restricted_value(
         .map(|turn| restricted_value(game, &game.play(position, turn), known));
     let best = match game.to_move(position) {
         Player::First => values.max(),
-        Player::Second => values.min(),
+        _ => values.min(),
     };
     let value = best.unwrap_or(0);
     known.insert(*position, value);

@@ -92,6 +92,6 @@ fn mover_loses(game: &Castellan, minimax: &mut Minimax<Castellan>, position: &Po
     let value = minimax.value(position);
     match game.to_move(position) {
         Player::First => value < 0,
-        Player::Second => value > 0,
+        _ => value > 0,
     }
 }

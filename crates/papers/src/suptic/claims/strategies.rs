@@ -146,7 +146,7 @@ fn uneven_game(
         }
         let turns = match game.to_move(&position) {
             Player::First => mirror(game, &position).into_iter().collect(),
-            Player::Second => game.moves(&position),
+            _ => game.moves(&position),
         };
         for turn in turns {
             let next = game.play(&position, turn);

@@ -21,7 +21,7 @@ use std::str::FromStr;
 use thera_board::{Board, MAX_WIDE_VERTICES, Vertex};
 use thera_games::geography::Geography;
 use thera_games::santorini::MAX_HEIGHT;
-use thera_games::{AnyGame, Family, FileAccess, Game, InputError, Member, Notation, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Game, InputError, Member, Notation, with_duel};
 use thiserror::Error;
 
 use super::{Formula, Literal};
@@ -270,7 +270,7 @@ impl Construction {
         let game = AnyGame::parse(&name, FileAccess::Refused)?;
         Ok(Reduction {
             game: game.name(),
-            position: with_game!(&game, game => game.format_position(&game.start())),
+            position: with_duel!(&game, game => game.format_position(&game.start())),
             board,
         })
     }

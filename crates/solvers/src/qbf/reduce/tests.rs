@@ -5,7 +5,7 @@ use rand_pcg::Pcg64Mcg;
 use rustc_hash::FxHashMap;
 use thera_board::MAX_VERTICES;
 use thera_control::Control;
-use thera_games::{AnyGame, Family, FileAccess, Game, Notation, Player, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Game, Notation, Player, with_duel};
 
 use super::{Reading, Reduce, ReduceError, Reduction, Target};
 use crate::Exact;
@@ -33,7 +33,7 @@ fn mover_wins<G: Game>(
 
 fn first_wins(name: &str, position: &str) -> bool {
     let game = AnyGame::parse(name, FileAccess::Refused).unwrap();
-    with_game!(&game, game => {
+    with_duel!(&game, game => {
         let position = game.parse_position(position).unwrap();
         assert_eq!(game.to_move(&position), Player::First);
         mover_wins(game, &position, &mut FxHashMap::default())
@@ -171,7 +171,7 @@ fn reductions_hold_at_size() {
             let Reduction { game, position, .. } = formula.reduce(target, Reading::Mended).unwrap();
             let any = AnyGame::parse(&game, FileAccess::Refused).unwrap();
             assert_eq!(any.name(), game);
-            with_game!(&any, game => {
+            with_duel!(&any, game => {
                 let position = game.parse_position(&position).unwrap();
                 let control = Control::default().part(64 << 20, 1, 40_000);
                 if let Ok(solution) = game.solve_exactly(&position, &control) {
@@ -267,7 +267,7 @@ fn as_written_small_formulas_break_the_partizan_constructions() {
 /// Plays a line and returns who won.
 fn replay(name: &str, position: &str, line: &str) -> Player {
     let game = AnyGame::parse(name, FileAccess::Refused).unwrap();
-    with_game!(&game, game => {
+    with_duel!(&game, game => {
         let mut position = game.parse_position(position).unwrap();
         for text in line.split(' ') {
             let turn = game.parse_move(&position, text).unwrap();

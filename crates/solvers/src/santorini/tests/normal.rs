@@ -18,7 +18,7 @@ fn class_by_minimax(game: &Santorini, position: &Position) -> char {
         [Player::First, Player::First] => 'L',
         [Player::Second, Player::Second] => 'R',
         [Player::First, Player::Second] => 'N',
-        [Player::Second, Player::First] => 'P',
+        _ => 'P',
     }
 }
 

@@ -281,7 +281,7 @@ fn result(outcome: Option<Outcome>) -> &'static str {
     match outcome.map(|outcome| outcome.winner()) {
         None => "none",
         Some(Some(Player::First)) => "p1win",
-        Some(Some(Player::Second)) => "p2win",
+        Some(Some(_)) => "p2win",
         Some(None) => "draw",
     }
 }

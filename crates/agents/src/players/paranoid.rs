@@ -1,0 +1,46 @@
+//! The player who thinks that everybody is against it.
+
+use thera_control::{Control, Interrupted};
+use thera_games::evaluation::features::Explain;
+use thera_games::{AnyGame, Carried};
+use thera_search::lookahead::Best;
+use thera_search::seats::paranoid;
+
+use super::lookahead::depth;
+use super::seats::{self, Ahead};
+use crate::descriptor::{AgentInfo, Description, Games, Prepared};
+use crate::options::{Chosen, EVAL, TIME, WEIGHTS};
+use crate::spec::AgentError;
+
+/// Paranoid search.
+pub(crate) struct Paranoid;
+
+impl Description for Paranoid {
+    const INFO: AgentInfo = AgentInfo {
+        name: "paranoid",
+        meaning: "with more than two players: looks ahead, all others against it",
+        options: &[depth(Some(Self::USUAL_DEPTH)), EVAL, WEIGHTS, TIME],
+    };
+
+    const GAMES: Games = Games::Tables;
+
+    fn prepare(options: &Chosen, game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
+        Ok(Some(seats::prepare::<Self>(options, game)?))
+    }
+}
+
+impl Ahead for Paranoid {
+    const USUAL_DEPTH: u64 = 3;
+
+    fn best_moves<G: Carried>(
+        game: &G,
+        position: &G::Position,
+        evaluation: &dyn Explain<G>,
+        depth: u32,
+        control: &Control,
+    ) -> Result<(Best<G::Move>, u64), Interrupted> {
+        let mut search = paranoid::Paranoid::new(game, position, evaluation, control);
+        let best = search.best_moves(position, depth)?;
+        Ok((best, search.nodes()))
+    }
+}

@@ -1,0 +1,189 @@
+//! Searches for any number of seats against plain ones.
+
+use thera_control::Control;
+use thera_games::evaluation::score::{Indifferent, Score};
+use thera_games::snort::many::ManySnort;
+use thera_games::{FileAccess, Game, Member, Outcome, Player};
+
+use super::maxn::MaxN;
+use super::paranoid::Paranoid;
+use super::solve::{Fraction, solve};
+use super::tree::search;
+use crate::mcts;
+use crate::playout::Playouts;
+
+fn snort(variant: &str, board: &str) -> ManySnort {
+    ManySnort::build(Some(variant), Some(board), FileAccess::Refused).unwrap()
+}
+
+fn boards() -> impl Iterator<Item = ManySnort> {
+    let boards = ["path:5", "cycle:5", "star:3", "grid:2x3", "random:6:0.4:2"];
+    let variants = ["players=3", "players=3,stop", "players=4"];
+    boards
+        .into_iter()
+        .flat_map(move |board| variants.map(|variant| snort(variant, board)))
+}
+
+type Position = <ManySnort as Game>::Position;
+
+/// Whether a seat wins against all others, by trying everything.
+fn forces(game: &ManySnort, position: &Position, hero: Player) -> bool {
+    if let Some(outcome) = game.outcome(position) {
+        return outcome == Outcome::Won(hero);
+    }
+    let mut next = game
+        .moves(position)
+        .into_iter()
+        .map(|turn| forces(game, &game.play(position, turn), hero));
+    match game.to_move(position) == hero {
+        true => next.any(|wins| wins),
+        false => next.all(|wins| wins),
+    }
+}
+
+/// Every winner that some way to choose among equally good moves leads to: all ways are tried, each
+/// a list of winners of the moves of one position.
+fn winners(game: &ManySnort, position: &Position) -> Vec<Player> {
+    if let Some(Outcome::Won(winner)) = game.outcome(position) {
+        return vec![winner];
+    }
+    let mover = game.to_move(position);
+    let after: Vec<Vec<Player>> = game
+        .moves(position)
+        .into_iter()
+        .map(|turn| winners(game, &game.play(position, turn)))
+        .collect();
+    let mut ways: Vec<Vec<Player>> = vec![vec![]];
+    for choices in &after {
+        ways = ways
+            .iter()
+            .flat_map(|way| choices.iter().map(move |&one| [&way[..], &[one]].concat()))
+            .collect();
+    }
+    let mut found: Vec<Player> = ways
+        .into_iter()
+        .flat_map(|way| match way.contains(&mover) {
+            true => vec![mover],
+            false => way,
+        })
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+#[test]
+fn what_is_proven_is_what_trying_everything_finds() {
+    for game in boards() {
+        let start = game.start();
+        let proven = solve(&game, &start, &Control::default()).unwrap();
+        for (player, sure) in Player::ALL.into_iter().zip(&proven.sure) {
+            let value = if forces(&game, &start, player) { 1 } else { -1 };
+            assert_eq!(*sure, Fraction::whole(value), "{player}");
+        }
+        let best = proven.best.unwrap();
+        let after = game.play(&start, best);
+        let value = if forces(&game, &after, Player::First) {
+            1
+        } else {
+            -1
+        };
+        assert_eq!(proven.sure[0], Fraction::whole(value));
+    }
+}
+
+#[test]
+fn who_can_win_is_what_every_way_to_choose_leads_to() {
+    for board in [
+        "path:4",
+        "star:3",
+        "cycle:4",
+        "grid:2x2",
+        "edges:0-1,1-2,1-3",
+    ] {
+        for variant in ["players=3", "players=3,stop"] {
+            let game = snort(variant, board);
+            let proven = solve(&game, &game.start(), &Control::default()).unwrap();
+            let expected = winners(&game, &game.start());
+            assert_eq!(proven.possible.unwrap(), expected, "{board} {variant}");
+        }
+    }
+}
+
+/// Max^n without anything clever.
+fn plain_maxn(game: &ManySnort, position: &Position, turns: u32) -> Vec<Score> {
+    if let Some(outcome) = game.outcome(position) {
+        let of = |player| thera_games::evaluation::score::of_outcome(outcome, player, turns);
+        return Player::ALL.into_iter().map(of).collect();
+    }
+    let mover = game.to_move(position).index();
+    let mut all = game
+        .moves(position)
+        .into_iter()
+        .map(|turn| plain_maxn(game, &game.play(position, turn), turns + 1));
+    let first = all.next().unwrap();
+    all.fold(first, |best, next| {
+        if next[mover] > best[mover] {
+            next
+        } else {
+            best
+        }
+    })
+}
+
+#[test]
+fn searches_to_the_end_find_what_is_there() {
+    for game in boards() {
+        let (start, control) = (game.start(), Control::default());
+        let mut maxn = MaxN::new(&game, &Indifferent, &control);
+        let scores = maxn.scores(&start, 64, 0).unwrap();
+        let expected = plain_maxn(&game, &start, 0);
+        let seats = thera_games::capability::Seated::seats(&game);
+        assert_eq!(scores[..seats], expected[..seats]);
+        let mut paranoid = Paranoid::new(&game, &start, &Indifferent, &control);
+        let best = paranoid.best_moves(&start, 64).unwrap();
+        let wins = |turn| forces(&game, &game.play(&start, turn), Player::First);
+        assert_eq!(best.score > 0, forces(&game, &start, Player::First));
+        if best.score > 0 {
+            assert!(best.moves.iter().all(|&turn| wins(turn)));
+        }
+    }
+}
+
+#[test]
+fn tree_search_finds_a_forced_win_and_every_round_counts() {
+    // Whoever takes the centre of a star closes it to everybody else.
+    let game = snort("players=3", "star:6");
+    let mut state = 7_u64;
+    let mut bits = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        state ^ state >> 29
+    };
+    let control = Control::default();
+    let tried = search(
+        &game,
+        &game.start(),
+        Playouts(2000),
+        0.7,
+        &control,
+        &mut bits,
+    );
+    let games: u64 = tried.iter().map(|tried| tried.games).sum();
+    assert_eq!(games, 2000);
+    assert_eq!(mcts::best(&tried), [thera_games::snort::Move(0)]);
+}
+
+#[test]
+fn fractions_are_exact() {
+    let third = Fraction::whole(1).times(1, 3).unwrap();
+    let sixth = Fraction::whole(-2).times(1, 12).unwrap();
+    assert_eq!(sixth.to_string(), "-1/6");
+    assert_eq!(third.plus(sixth).unwrap().to_string(), "1/6");
+    assert_eq!(
+        third.plus(third).unwrap().plus(third),
+        Some(Fraction::whole(1))
+    );
+    assert!(third > sixth && third < Fraction::whole(1));
+}
