@@ -195,6 +195,20 @@ pub trait Greedy: Game {
     fn gain(&self, _position: &Self::Position, _turn: Self::Move) -> i32 {
         0
     }
+
+    /// A move that wins at once, where one is seen without trying them all. That none is seen says
+    /// nothing.
+    #[inline]
+    fn win_at_sight(&self, _position: &Self::Position) -> Option<Self::Move> {
+        None
+    }
+
+    /// Whether the player who is not to move does not seem to be about to win. What is not quiet
+    /// should be looked at further before it is judged.
+    #[inline]
+    fn is_quiet(&self, _position: &Self::Position) -> bool {
+        true
+    }
 }
 
 /// A game that can be played at random: what playouts are made of.

@@ -214,6 +214,17 @@ impl Greedy for AnyGame {
     fn gain(&self, position: &AnyPosition, turn: AnyMove) -> i32 {
         with_game!(self, game => game.gain(inside(game, position), turn_inside(game, turn)))
     }
+
+    fn win_at_sight(&self, position: &AnyPosition) -> Option<AnyMove> {
+        with_game!(self, game => {
+            let turn = game.win_at_sight(inside(game, position))?;
+            Some(carry_move(game, turn))
+        })
+    }
+
+    fn is_quiet(&self, position: &AnyPosition) -> bool {
+        with_game!(self, game => game.is_quiet(inside(game, position)))
+    }
 }
 
 impl RandomMove for AnyGame {

@@ -186,6 +186,20 @@ impl Santorini {
             None => 0,
         }
     }
+
+    /// A step with which a player wins at once, if it is that player's turn.
+    #[inline]
+    fn climb(&self, position: &Position, player: Player) -> Option<(Vertex, Vertex)> {
+        let open = self.open(position);
+        let winning = self.winning(position) & open;
+        if winning == 0 {
+            return None;
+        }
+        vertices(position.workers[self.side(player)]).find_map(|from| {
+            let to = vertices(self.reach(position, from, winning)).next()?;
+            Some((from, to))
+        })
+    }
 }
 
 impl Game for Santorini {
@@ -294,6 +308,21 @@ impl Greedy for Santorini {
                 }
             }
         }
+    }
+
+    fn win_at_sight(&self, position: &Position) -> Option<Move> {
+        if position.is_won() || self.is_placing(position) {
+            return None;
+        }
+        let (from, to) = self.climb(position, position.to_move())?;
+        Some(Move::Climb { from, to })
+    }
+
+    fn is_quiet(&self, position: &Position) -> bool {
+        self.is_placing(position)
+            || self
+                .climb(position, position.to_move().opponent())
+                .is_none()
     }
 }
 

@@ -65,6 +65,7 @@ impl<'a, G: Searchable> Deepening<'a, G> {
 
     /// Finds the best lines to a depth.
     fn search(&mut self, depth: u32, lines: usize) -> Result<Grounds, Interrupted> {
+        self.searcher.depth = depth;
         self.searcher.grounds = Grounds::default();
         for first in 0..lines {
             self.searcher

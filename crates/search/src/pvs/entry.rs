@@ -21,15 +21,15 @@ pub(super) enum Bound {
 pub(super) struct Grounds {
     /// An evaluation was asked.
     pub(super) estimated: bool,
-    /// Some moves were looked at less deep than the others.
-    pub(super) reduced: bool,
+    /// Not all moves were looked at equally deep: there may be a quicker end than was found.
+    pub(super) uneven: bool,
 }
 
 impl Grounds {
     /// Relies on these too.
     pub(super) fn add(&mut self, other: Grounds) {
         self.estimated |= other.estimated;
-        self.reduced |= other.reduced;
+        self.uneven |= other.uneven;
     }
 }
 
@@ -78,7 +78,7 @@ impl Entry {
         let is_deep = u32::from(self.depth) >= task.depth
             && self.viewer == viewer
             // How soon a game ends is asked without shortcuts.
-            && !(self.grounds.reduced && task.is_about_ends());
+            && !(self.grounds.uneven && task.is_about_ends());
         let is_enough = match self.bound {
             Bound::Lower => score >= task.beta,
             Bound::Upper => score <= task.alpha,

@@ -4,10 +4,18 @@ use std::ops::ControlFlow;
 
 use thera_control::Interrupted;
 use thera_games::Player;
-use thera_games::evaluation::score::{Score, of_outcome};
+use thera_games::evaluation::score::{Score, WIN, of_outcome};
 
 use super::entry::{Entry, is_proof};
 use super::{INFINITE, Key, MOST_TURNS, Searchable, Searcher, Task};
+
+/// Turns beyond twice the depth that threats may make a search last.
+const LONGEST_THREATS: u32 = 4;
+
+/// A win by the next turn, so many turns after the root.
+fn soonest_win(turns: u32) -> Score {
+    WIN - turns as Score - 1
+}
 
 impl<G: Searchable> Searcher<'_, G> {
     /// What a position is worth to who moves if that lies within the window, otherwise a bound on
@@ -21,9 +29,19 @@ impl<G: Searchable> Searcher<'_, G> {
         self.lines[task.turns as usize].clear();
         let game = self.shared.game;
         let mover = game.to_move(position);
+        if let Some(turn) = self.win_at_sight(position) {
+            self.lines[task.turns as usize].push(turn);
+            return Ok(soonest_win(task.turns));
+        }
         if let Some(outcome) = game.outcome(position) {
             return Ok(of_outcome(outcome, mover, task.turns));
         }
+        // Nobody wins or loses sooner than by this turn.
+        let most = soonest_win(task.turns);
+        if most <= task.alpha || -most >= task.beta {
+            return Ok(if most <= task.alpha { most } else { -most });
+        }
+        let task = self.extended(position, task);
         if task.depth == 0 || task.turns >= MOST_TURNS {
             return Ok(self.estimate(position, mover));
         }
@@ -45,6 +63,25 @@ impl<G: Searchable> Searcher<'_, G> {
         self.remember(key, best.or(known_best), score, &task);
         self.grounds.add(before);
         Ok(score)
+    }
+
+    fn win_at_sight(&self, position: &G::Position) -> Option<G::Move> {
+        let looks = self.shared.shortcuts.sight;
+        looks.then(|| self.shared.game.win_at_sight(position))?
+    }
+
+    /// What threatens to end the game is looked at one turn further (quiescence). Where it is asked
+    /// how soon the game ends, all is looked at equally far.
+    fn extended(&mut self, position: &G::Position, mut task: Task) -> Task {
+        if self.shared.shortcuts.quiescence
+            && task.turns < 2 * self.depth + LONGEST_THREATS
+            && !task.is_about_ends()
+            && !self.shared.game.is_quiet(position)
+        {
+            task.depth += 1;
+            self.grounds.uneven = true;
+        }
+        task
     }
 
     /// One turn before the horizon: the moves are tried as the game generates them. To put them in
@@ -183,7 +220,7 @@ impl<G: Searchable> Searcher<'_, G> {
         if reduction > 0 {
             let score = self.child(next, mover, &null, depth - reduction)?;
             if score <= task.alpha {
-                self.grounds.reduced = true;
+                self.grounds.uneven = true;
                 return Ok(score);
             }
         }
@@ -196,7 +233,10 @@ impl<G: Searchable> Searcher<'_, G> {
 
     /// Late move reduction: how much less deep a move is looked at first.
     fn reduction(&self, task: &Task, tried: u32) -> u32 {
-        if !self.shared.shortcuts.reductions || task.depth < self.shared.shortcuts.tune[2] as u32 || tried < self.shared.shortcuts.tune[3] as u32 || task.is_about_ends()
+        if !self.shared.shortcuts.reductions
+            || task.depth < self.shared.shortcuts.tune[2] as u32
+            || tried < self.shared.shortcuts.tune[3] as u32
+            || task.is_about_ends()
         {
             return 0;
         }
