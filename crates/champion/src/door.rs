@@ -83,6 +83,7 @@ fn nothing(player: Player) -> Insight<AnyMove> {
 fn insight(player: Player, found: &Findings) -> Insight<AnyMove> {
     let line = |line: &crate::engine::Line| InsightLine {
         score: thousandths(line.score),
+        is_shortest: true,
         moves: line
             .turns
             .iter()

@@ -202,13 +202,6 @@ pub trait Greedy: Game {
     fn win_at_sight(&self, _position: &Self::Position) -> Option<Self::Move> {
         None
     }
-
-    /// Whether the player who is not to move does not seem to be about to win. What is not quiet
-    /// should be looked at further before it is judged.
-    #[inline]
-    fn is_quiet(&self, _position: &Self::Position) -> bool {
-        true
-    }
 }
 
 /// A game that can be played at random: what playouts are made of.

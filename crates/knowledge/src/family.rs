@@ -41,6 +41,7 @@ pub(crate) fn alpha_beta(
 fn carried<G: Carried>(insight: &Insight<G::Move>) -> Insight<AnyMove> {
     let line = |line: &Line<G::Move>| Line {
         score: line.score,
+        is_shortest: line.is_shortest,
         moves: line.moves.iter().copied().map(G::carry_move).collect(),
     };
     Insight {

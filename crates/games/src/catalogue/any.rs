@@ -221,10 +221,6 @@ impl Greedy for AnyGame {
             Some(carry_move(game, turn))
         })
     }
-
-    fn is_quiet(&self, position: &AnyPosition) -> bool {
-        with_game!(self, game => game.is_quiet(inside(game, position)))
-    }
 }
 
 impl RandomMove for AnyGame {

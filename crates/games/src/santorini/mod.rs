@@ -187,17 +187,17 @@ impl Santorini {
         }
     }
 
-    /// A step with which a player wins at once, if it is that player's turn.
+    /// A step with which the player to move wins at once.
     #[inline]
-    fn climb(&self, position: &Position, player: Player) -> Option<(Vertex, Vertex)> {
+    fn climb(&self, position: &Position) -> Option<Move> {
         let open = self.open(position);
         let winning = self.winning(position) & open;
         if winning == 0 {
             return None;
         }
-        vertices(position.workers[self.side(player)]).find_map(|from| {
+        vertices(position.workers[self.side(position.to_move())]).find_map(|from| {
             let to = vertices(self.reach(position, from, winning)).next()?;
-            Some((from, to))
+            Some(Move::Climb { from, to })
         })
     }
 }
@@ -314,15 +314,7 @@ impl Greedy for Santorini {
         if position.is_won() || self.is_placing(position) {
             return None;
         }
-        let (from, to) = self.climb(position, position.to_move())?;
-        Some(Move::Climb { from, to })
-    }
-
-    fn is_quiet(&self, position: &Position) -> bool {
-        self.is_placing(position)
-            || self
-                .climb(position, position.to_move().opponent())
-                .is_none()
+        self.climb(position)
     }
 }
 

@@ -6,10 +6,10 @@ use super::history::{LARGEST, code};
 use super::{Key, Searchable, Searcher, Task};
 
 /// From this many turns before the horizon on, it is asked how moves look.
-const LOOKED_AT_FROM: u32 = 2;
+const LOOKED_AT_FROM: u32 = 3;
 
 /// What is added to a history for the best and the worst looks among the moves of a position.
-const LOOKS: i64 = 2 * LARGEST as i64;
+const LOOKS: i64 = LARGEST as i64;
 
 /// So many moves are picked one by one, as one of them mostly is enough; then the rest are sorted.
 const SORTED_AFTER: usize = 3;
@@ -100,7 +100,7 @@ impl<G: Searchable> Searcher<'_, G> {
             };
             moves.push(Candidate { turn, promise });
         });
-        if task.depth >= self.shared.shortcuts.tune[0] as u32 {
+        if task.depth >= LOOKED_AT_FROM {
             self.look_at(position, begin);
         }
         begin
@@ -138,7 +138,7 @@ impl<G: Searchable> Searcher<'_, G> {
             candidate.promise += if decided(&looks) {
                 WIN * looks.signum()
             } else {
-                (looks - worst) * (LARGEST as i64 * shared.shortcuts.tune[1] as i64 / 2) / span
+                (looks - worst) * LOOKS / span
             };
         }
     }

@@ -5,6 +5,7 @@ use thera_games::evaluation::score::{POINT, Score, Standing};
 use thera_games::{Game, Player};
 
 use super::entry::Grounds;
+use super::root::RootMove;
 use super::{INFINITE, Searchable, Searcher, Shared, Task};
 use crate::analysis::{Insight, Limits, Line, MAX_LINES};
 use crate::lookahead::MAX_DEPTH;
@@ -46,26 +47,44 @@ impl<'a, G: Searchable> Deepening<'a, G> {
         let wanted = self.limits.lines.clamp(1, MAX_LINES);
         let lines = wanted.min(self.searcher.roots.len());
         let mut deepest: Option<Insight<G::Move>> = None;
-        for depth in from..=self.limits.depth.clamp(1, MAX_DEPTH) {
+        let mut depth = from;
+        while depth <= self.limits.depth.clamp(1, MAX_DEPTH) {
             let Ok(grounds) = self.search(depth, lines) else {
                 return deepest.map(|insight| self.with_improvement(insight, lines));
             };
             let insight = self.insight(depth, lines, grounds);
             self.remember(&insight);
             tell(&insight);
-            let is_proven = insight.lines.iter().all(|line| insight.is_proven(line));
             self.swing = swing(deepest.as_ref(), &insight);
+            let next = self.next_depth(&insight);
             deepest = Some(insight);
-            if is_proven {
-                break;
+            match next {
+                Some(next) => depth = next,
+                None => break,
             }
         }
         deepest
     }
 
+    /// How deep to look next; no deeper once all is proven. If there may be quicker ends than those
+    /// that were found, as much again is spent to see whether there are.
+    fn next_depth(&mut self, insight: &Insight<G::Move>) -> Option<u32> {
+        if !insight.lines.iter().all(|line| insight.is_proven(line)) {
+            return Some(insight.depth + 1);
+        }
+        let unsure = insight.lines.iter().filter(|line| !line.is_shortest);
+        let turns = |line: &Line<G::Move>| match Standing::of(line.score) {
+            Standing::Wins(turns) | Standing::Loses(turns) => Some(turns),
+            Standing::Estimate(_) => None,
+        };
+        let farthest = unsure.filter_map(turns).max()?;
+        let spent = self.searcher.ticker.nodes();
+        self.searcher.ticker.end_after(2 * spent);
+        Some(farthest.max(insight.depth + 1))
+    }
+
     /// Finds the best lines to a depth.
     fn search(&mut self, depth: u32, lines: usize) -> Result<Grounds, Interrupted> {
-        self.searcher.depth = depth;
         self.searcher.grounds = Grounds::default();
         for first in 0..lines {
             self.searcher
@@ -82,12 +101,7 @@ impl<'a, G: Searchable> Deepening<'a, G> {
             depth,
             nodes: self.nodes(),
             player: self.mover,
-            lines: roots
-                .map(|root| Line {
-                    score: root.score,
-                    moves: root.line.clone(),
-                })
-                .collect(),
+            lines: roots.map(RootMove::told).collect(),
             exhausted: grounds == Grounds::default(),
         }
     }
@@ -104,10 +118,9 @@ impl<'a, G: Searchable> Deepening<'a, G> {
         if lines == 1
             && let Some(place) = self.searcher.improved
         {
-            let root = &self.searcher.roots[place];
             insight.lines = vec![Line {
-                score: root.score,
-                moves: root.line.clone(),
+                is_shortest: false,
+                ..self.searcher.roots[place].told()
             }];
         }
         insight

@@ -53,20 +53,14 @@ pub struct Shortcuts {
     pub grafting: bool,
     /// Sees moves that win at once before the horizon and beyond.
     pub sight: bool,
-    /// Quiescence: looks further where somebody is about to win.
-    pub quiescence: bool,
-    pub tune: [i32; 8],
 }
 
-const TUNE: [i32; 8] = [3, 2, 3, 3, 3, 0, 0, 0];
 impl Shortcuts {
     /// Those that make it stronger.
     pub const ALL: Shortcuts = Shortcuts {
         reductions: true,
         grafting: true,
         sight: true,
-        quiescence: true,
-        tune: TUNE,
     };
 
     /// None.
@@ -74,8 +68,6 @@ impl Shortcuts {
         reductions: false,
         grafting: false,
         sight: false,
-        quiescence: false,
-        tune: TUNE,
     };
 }
 
@@ -228,8 +220,6 @@ struct Searcher<'a, G: Game> {
     history: History<G::Move>,
     /// By turns played: the best line found from there.
     lines: Vec<Vec<G::Move>>,
-    /// The depth of the search under way.
-    depth: u32,
     /// What the search under way relies on so far.
     grounds: Grounds,
     roots: Vec<RootMove<G>>,
@@ -245,7 +235,6 @@ impl<'a, G: Searchable> Searcher<'a, G> {
             candidates: Candidates::default(),
             history: History::new(MOST_TURNS as usize + 1),
             lines: vec![Vec::new(); MOST_TURNS as usize + 2],
-            depth: 0,
             grounds: Grounds::default(),
             roots: Vec::new(),
             improved: None,

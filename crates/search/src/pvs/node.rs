@@ -9,8 +9,11 @@ use thera_games::evaluation::score::{Score, WIN, of_outcome};
 use super::entry::{Entry, is_proof};
 use super::{INFINITE, Key, MOST_TURNS, Searchable, Searcher, Task};
 
-/// Turns beyond twice the depth that threats may make a search last.
-const LONGEST_THREATS: u32 = 4;
+/// Late move reductions: from which depth on, how many moves are never reduced, and what the product
+/// of the binary logarithms of the depth and of the moves tried is divided by.
+const REDUCED_FROM: u32 = 3;
+const UNREDUCED: u32 = 3;
+const REDUCTION: u32 = 3;
 
 /// A win by the next turn, so many turns after the root.
 fn soonest_win(turns: u32) -> Score {
@@ -41,7 +44,6 @@ impl<G: Searchable> Searcher<'_, G> {
         if most <= task.alpha || -most >= task.beta {
             return Ok(if most <= task.alpha { most } else { -most });
         }
-        let task = self.extended(position, task);
         if task.depth == 0 || task.turns >= MOST_TURNS {
             return Ok(self.estimate(position, mover));
         }
@@ -68,20 +70,6 @@ impl<G: Searchable> Searcher<'_, G> {
     fn win_at_sight(&self, position: &G::Position) -> Option<G::Move> {
         let looks = self.shared.shortcuts.sight;
         looks.then(|| self.shared.game.win_at_sight(position))?
-    }
-
-    /// What threatens to end the game is looked at one turn further (quiescence). Where it is asked
-    /// how soon the game ends, all is looked at equally far.
-    fn extended(&mut self, position: &G::Position, mut task: Task) -> Task {
-        if self.shared.shortcuts.quiescence
-            && task.turns < 2 * self.depth + LONGEST_THREATS
-            && !task.is_about_ends()
-            && !self.shared.game.is_quiet(position)
-        {
-            task.depth += 1;
-            self.grounds.uneven = true;
-        }
-        task
     }
 
     /// One turn before the horizon: the moves are tried as the game generates them. To put them in
@@ -234,13 +222,13 @@ impl<G: Searchable> Searcher<'_, G> {
     /// Late move reduction: how much less deep a move is looked at first.
     fn reduction(&self, task: &Task, tried: u32) -> u32 {
         if !self.shared.shortcuts.reductions
-            || task.depth < self.shared.shortcuts.tune[2] as u32
-            || tried < self.shared.shortcuts.tune[3] as u32
+            || task.depth < REDUCED_FROM
+            || tried < UNREDUCED
             || task.is_about_ends()
         {
             return 0;
         }
-        let reduction = (task.depth.ilog2() * tried.ilog2()) / self.shared.shortcuts.tune[4] as u32;
+        let reduction = task.depth.ilog2() * tried.ilog2() / REDUCTION;
         reduction.clamp(1, task.depth - 2)
     }
 

@@ -4,7 +4,9 @@ use thera_control::Interrupted;
 use thera_games::evaluation::score::{POINT, Score, Standing};
 use thera_games::{Game, Player};
 
+use super::entry::Grounds;
 use super::{INFINITE, Searchable, Searcher, Task};
+use crate::analysis::Line;
 use crate::lookahead::MAX_DEPTH;
 
 /// From this depth on the window is opened around what the depth before found.
@@ -19,8 +21,21 @@ pub(super) struct RootMove<G: Game> {
     next: G::Position,
     /// What the last search said of it; less than anything if another move was better.
     pub(super) score: Score,
+    /// Whether all moves below were looked at equally deep, so that no end is nearer than it says.
+    is_even: bool,
     /// The move and what follows.
     pub(super) line: Vec<G::Move>,
+}
+
+impl<G: Game> RootMove<G> {
+    /// The move and its line as they are told.
+    pub(super) fn told(&self) -> Line<G::Move> {
+        Line {
+            score: self.score,
+            moves: self.line.clone(),
+            is_shortest: self.is_even,
+        }
+    }
 }
 
 impl<G: Searchable> Searcher<'_, G> {
@@ -41,6 +56,7 @@ impl<G: Searchable> Searcher<'_, G> {
             self.roots.push(RootMove {
                 next: game.play(position, turn),
                 score: -INFINITE,
+                is_even: false,
                 line: vec![turn],
             });
         }
@@ -56,15 +72,12 @@ impl<G: Searchable> Searcher<'_, G> {
         depth: u32,
         swing: Score,
     ) -> Result<(), Interrupted> {
-        let guess = self.roots[first].score;
         let mut width = POINT.max(swing);
-        let is_known = guess > -INFINITE && !Standing::of(guess).is_decided();
-        let (mut alpha, mut beta) = match is_known && depth >= ASPIRATION_FROM {
-            true => (guess - width, guess + width),
-            false => (-INFINITE, INFINITE),
-        };
+        let (mut alpha, mut beta) = aspiration(self.roots[first].score, depth, width);
         self.improved = None;
+        let before = self.grounds;
         loop {
+            self.grounds = Grounds::default();
             let task = Task {
                 turns: 0,
                 alpha,
@@ -75,6 +88,8 @@ impl<G: Searchable> Searcher<'_, G> {
             // Stable: moves of which nothing better is known keep their order.
             self.roots[first..].sort_by_key(|root| std::cmp::Reverse(root.score));
             if alpha < score && score < beta {
+                self.roots[first].is_even = !self.grounds.uneven;
+                self.grounds.add(before);
                 return Ok(());
             }
             width = width.saturating_mul(WIDER);
@@ -116,6 +131,16 @@ impl<G: Searchable> Searcher<'_, G> {
             }
         }
         Ok(best)
+    }
+}
+
+/// The first window, around what is known. That a game is won or lost is only asked again to see that
+/// it cannot be so sooner.
+fn aspiration(guess: Score, depth: u32, width: Score) -> (Score, Score) {
+    match Standing::of(guess) {
+        Standing::Estimate(_) if depth >= ASPIRATION_FROM => (guess - width, guess + width),
+        Standing::Wins(turns) | Standing::Loses(turns) if turns <= depth => (guess - 1, guess + 1),
+        _ => (-INFINITE, INFINITE),
     }
 }
 

@@ -342,14 +342,14 @@ impl Powers {
         town
     }
 
-    /// Whether a worker of a player stands one below the winning level and next to it, whatever its
-    /// power lets it do, and whoever is in the way.
-    fn may_climb(&self, position: &Position, player: Player) -> bool {
+    /// Whether a worker of the player to move stands one below the winning level and next to it,
+    /// whatever powers forbid, and whoever is in the way.
+    fn may_climb(&self, position: &Position) -> bool {
         let winning = self.town.winning(&position.town) & !position.domes;
         let Some(below @ 1..) = self.variant().winning_height else {
             return false;
         };
-        let ready = position.workers(player) & position.town.at_height(below - 1);
+        let ready = position.workers(position.to_move()) & position.town.at_height(below - 1);
         winning != 0 && vertices(ready).any(|from| self.board().out(from) & winning != 0)
     }
 
@@ -493,7 +493,7 @@ impl Greedy for Powers {
     }
 
     fn win_at_sight(&self, position: &Position) -> Option<Turn> {
-        if !self.may_climb(position, position.to_move()) {
+        if !self.may_climb(position) {
             return None;
         }
         let mut win = None;
@@ -505,10 +505,6 @@ impl Greedy for Powers {
             _ => ControlFlow::Continue(()),
         });
         win
-    }
-
-    fn is_quiet(&self, position: &Position) -> bool {
-        !self.may_climb(position, position.to_move().opponent())
     }
 }
 
