@@ -92,7 +92,10 @@ pub(crate) fn shaped(
     share: impl Fn(i32) -> f64,
 ) -> Analysis {
     let line = |line: &thera_search::analysis::Line<AnyMove>| {
-        let verdict = Verdict::found(line.score, insight.player, insight.exhausted, &share);
+        let mut verdict = Verdict::found(line.score, insight.player, insight.exhausted, &share);
+        if !line.is_shortest {
+            verdict = verdict.without_distance();
+        }
         Line {
             moves: line.moves.clone(),
             verdict,

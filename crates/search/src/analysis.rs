@@ -47,7 +47,7 @@ pub trait Engine<G: Game>: Send {
     ) -> Option<Insight<G::Move>>;
 
     /// What tells the chance of winning that an estimate stands for.
-    fn shares(&self) -> fn(Score) -> f64;
+    fn shares(&self) -> Box<dyn Fn(Score) -> f64>;
 }
 
 /// What is known at one depth.

@@ -451,6 +451,10 @@ impl Evaluated for AnyGame {
         with_game!(self, game => game.usual_evaluation())
     }
 
+    fn engine_evaluation(&self) -> &'static str {
+        with_game!(self, game => game.engine_evaluation())
+    }
+
     fn progress(&self, position: &AnyPosition) -> f64 {
         with_game!(self, game => game.progress(inside(game, position)))
     }

@@ -4,8 +4,7 @@
 //! in [`Values`] every level, ring and distance has a weight of its own. [`Boreham`] gives points for
 //! heights, climbs, the centre and forks. [`Huji`] (Rothenstein et al. 2021, Hebrew University of
 //! Jerusalem) mixes five things, and [`Readings`] has other ways to read what they are. [`Mobility`]
-//! counts steps, for games that no tower wins. What the papers
-//! say of the 5x5 board is put in terms of distances ([`Ground`]), which agree with it there.
+//! counts steps, for games that no tower wins, and [`Outlook`] is for engines. What the papers say of the 5x5 board is put in terms of distances ([`Ground`]), which agree with it there.
 //! In impartial play both players move the same workers, so what is counted for one is counted
 //! against them too.
 
@@ -140,6 +139,15 @@ impl Evaluated for Santorini {
             "boreham"
         } else {
             "mobility"
+        }
+    }
+
+    /// Where towers win and workers have owners, what is around them: it takes for granted that
+    /// nobody wins at once.
+    fn engine_evaluation(&self) -> &'static str {
+        match self.variant().winning_height {
+            Some(_) if !self.variant().impartial => "outlook",
+            _ => self.usual_evaluation(),
         }
     }
 

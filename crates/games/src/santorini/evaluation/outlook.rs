@@ -12,8 +12,9 @@ use crate::evaluation::features::{Features, MAX_FEATURES};
 /// What is counted.
 pub(super) const FEATURES: &[&str] = &["standing", "nearby", "stuck", "alone", "turn"];
 
-/// Two hundredths of the logarithm of the odds make one: what every number below counts.
-pub(super) const WEIGHTS: &str = "0.005;0.005;0.005;0.005;0.005";
+/// The numbers below count two-hundredths of the logarithm of the odds; so many points that a clear
+/// advantage is what it is for the other evaluations.
+pub(super) const WEIGHTS: &str = "0.3;0.3;0.3;0.3;0.3";
 
 /// Levels as they are on the standard board, where the third wins: those of other games are counted
 /// from the winning one down.
