@@ -36,7 +36,7 @@ pub struct Analysis {
     pub depth: u32,
     /// Positions looked at.
     pub nodes: u64,
-    /// What answered: `rules`, `exact`, the name of an engine, `alphabeta` or `evaluation`.
+    /// What answered: `rules`, `exact`, the name of an engine or `evaluation`.
     pub method: &'static str,
 }
 
