@@ -501,7 +501,7 @@ fn tables_refuse_what_is_for_two() {
 #[test]
 fn hidden_cards_are_sent_to_their_owner_only() {
     let server = Served::start();
-    let (mut ada, mut bea) = pair(&server, json!({"game": "castellan:cards,deck=manor"}));
+    let (ada, bea) = pair(&server, json!({"game": "castellan:cards,deck=manor"}));
     let mut watcher = Person::new(&server);
     watcher.room = ada.room.clone();
     watcher.join();
