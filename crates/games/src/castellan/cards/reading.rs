@@ -208,7 +208,7 @@ impl Cards {
         }
     }
 
-    /// A player's hand, what he has played, and pieces from others.
+    /// A player's hand, the cards played, and pieces from others.
     fn read_seat(&self, text: &str) -> Read<Seat> {
         let (text, gifts) = text.split_once('+').unwrap_or((text, ""));
         let (hand, played) = text.split_once('-').unwrap_or((text, ""));

@@ -1,4 +1,4 @@
-//! What each player sees: his own cards, the backs of the others', and everything on the table.
+//! What each player sees: the own cards, the backs of the others', and everything on the table.
 
 use super::deck::{Back, CardSet, cards};
 use super::{Cards, Order, Phase, Position, Step};

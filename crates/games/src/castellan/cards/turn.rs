@@ -338,7 +338,7 @@ impl Cards {
     }
 
     /// The next turn, of `player` or of the next who has something to play or to build. Once
-    /// somebody has no cards left, everybody else has one turn more, with all that he has.
+    /// somebody has no cards left, everybody else has one turn more, with all that is left.
     fn begin_turn(&self, position: &mut Position, player: Player) {
         if self.nothing_goes(position) {
             position.phase = Phase::Over;

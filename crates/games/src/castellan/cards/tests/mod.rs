@@ -96,7 +96,7 @@ fn refused(game: &Cards, start: &str, step: &str) -> String {
     game.parse_move(&position, step).unwrap_err().to_string()
 }
 
-/// Towers that touch no wall go to the next player, who has them for his next build.
+/// Towers that touch no wall go to the next player, who has them for the next build.
 #[test]
 fn pieces_that_do_not_fit_go_to_the_next_player() {
     let game = game("cards,deck=farm,players=3");

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::*;
 
 /// Seeing and playing commute, for everybody, at every step; and everybody's own steps are the same
-/// in what he sees.
+/// in what is seen.
 #[test]
 fn what_is_seen_goes_on_as_it_is_played() {
     for (place, variant) in GAMES.iter().enumerate() {

@@ -53,7 +53,7 @@ struct Player {
     hand: Vec<String>,
     pile: Vec<String>,
     gifts: String,
-    /// Cells of the courtyards he owns, and of the one with two keeps.
+    /// Cells of the own courtyards, and of the one with two keeps.
     cells: BTreeSet<Place>,
     doubled: BTreeSet<Place>,
 }
