@@ -32,6 +32,10 @@ impl Power for Eris {
         &[2, 4]
     }
 
+    fn discords(&self) -> &'static [&'static str] {
+        &["charybdis"]
+    }
+
     fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
         let turns_with = |table: &Table, workers: VertexSet, visit: Visit| {
             vertices(workers)
