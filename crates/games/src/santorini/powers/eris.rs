@@ -28,6 +28,10 @@ impl Power for Eris {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn seats(&self) -> &'static [usize] {
         &[2, 4]
     }
