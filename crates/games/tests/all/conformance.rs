@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
-use thera_games::capability::Symmetric;
+use thera_games::capability::{Greedy, Symmetric};
 use thera_games::santorini::Move;
 use thera_games::santorini::powers::INFOS;
 use thera_games::{AnyGame, Family, FileAccess, Game, Outcome, Paint, Player, with_game};
