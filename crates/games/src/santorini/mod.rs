@@ -110,7 +110,8 @@ impl Santorini {
     #[inline]
     fn to_place(&self, position: &Position) -> u32 {
         let placed = position.workers[self.side(position.to_move())].count_ones();
-        self.variant.workers_per_side() - placed
+        // Some powers bring workers of their own.
+        self.variant.workers_per_side().saturating_sub(placed)
     }
 
     /// Whether workers are still being placed.
@@ -337,7 +338,7 @@ const PLAIN: [(&str, &str); PLAIN_PARTS] = [
 ];
 
 /// How powers and seats are named.
-const TABLES: [(&str, &str); 3] = [
+const TABLES: [(&str, &str); 4] = [
     (
         "apollo,pan",
         "powers, first's and second's, after a variant and a comma or alone",
@@ -349,6 +350,10 @@ const TABLES: [(&str, &str); 3] = [
     (
         "seats=4,apollo,pan,atlas,demeter",
         "four players, first and third against second and fourth; a team shares its workers",
+    ),
+    (
+        "fleece=apollo",
+        "the Golden Fleece: who has a worker beside the Ram as a turn begins has this power",
     ),
 ];
 
@@ -408,7 +413,7 @@ impl Member for Santorini {
                     0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2; with powers their names \
                     (athena[^]:B2,D4 after she moved up: in brackets what a power \
                     remembers), a letter for a low dome (a on the ground), and a field more for \
-                    each of more than two players (- before who is out); \
+                    each of more than two players (- before who is out), or ram:C3 at the end with the Golden Fleece; \
                     on boards with rows and columns also what 'thera show --levels' prints",
         examples: &[
             "santorini",
@@ -419,6 +424,7 @@ impl Member for Santorini {
             "santorini:apollo,athena",
             "santorini:2WP3HTWUS,hermes,minotaur@king:3x3",
             "santorini:4WP4HTWUS,atlas,prometheus@king:3x4",
+            "santorini:fleece=apollo@king:4x4",
             "santorini:seats=3,apollo,athena,atlas@king:3x4",
             "santorini:seats=4,apollo,pan,artemis,demeter@king:3x4",
         ],
@@ -431,7 +437,7 @@ impl Member for Santorini {
         files: FileAccess,
     ) -> Result<Self, InputError> {
         let board = Board::parse(board.unwrap_or("king:5x5"), files)?;
-        if variant.is_some_and(seats::is_named) {
+        if variant.is_some_and(|text| seats::is_named(text) || powers::is_fleece(text)) {
             return Err(InputError::Elsewhere(Box::new(board)));
         }
         let own = match variant.and_then(powers::split) {

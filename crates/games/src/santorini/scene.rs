@@ -132,7 +132,7 @@ impl Santorini {
     }
 }
 
-const FORM: [Field; 13] = [
+const FORM: [Field; 14] = [
     Field::number(
         "workers",
         "Workers",
@@ -192,6 +192,11 @@ const FORM: [Field; 13] = [
     power("second_power", "Second's power"),
     power("third_power", "Third's power, if there is a third"),
     power("fourth_power", "Fourth's power, if there is a fourth"),
+    Field {
+        hint: "two players without powers of their own; whoever has a worker beside the Ram as a turn \
+               begins has this one",
+        ..power("fleece", "The Golden Fleece gives")
+    },
 ];
 
 /// A power to choose.
@@ -239,6 +244,9 @@ impl Configured for Santorini {
          them climb freely; or allow building only on the place just left.",
         "Most people play with powers: each player has one, which changes a rule for them or against \
          the other. What each does is told where it is chosen, and beside the board.",
+        "With the Golden Fleece nobody has a power of their own. When the workers stand first puts the Ram on \
+         a free place, which counts as a dome from then on, and second begins. Whoever has a worker beside \
+         the Ram as a turn begins has the power of the Fleece for that turn.",
         "Three play each for themselves, with two workers and a power each. Whoever cannot move and build \
          is out, and so is whoever loses the last worker: what they have leaves the board, and the \
          others go on until somebody wins or one is left. What a power forbids opponents it forbids all \
@@ -279,6 +287,7 @@ impl Configured for Santorini {
             ("second_power".into(), json!(INFOS[0].name)),
             ("third_power".into(), json!(INFOS[0].name)),
             ("fourth_power".into(), json!(INFOS[0].name)),
+            ("fleece".into(), json!(INFOS[0].name)),
         ])
     }
 
@@ -306,7 +315,14 @@ impl Configured for Santorini {
         let seats: usize = parts.number("seats")?;
         let powers = &powers[..seats.min(powers.len())];
         let mortal = powers.iter().all(|&power| power == INFOS[0].name);
+        let fleece = parts.choice("fleece")?;
+        let has_fleece = fleece != INFOS[0].name;
+        if has_fleece && !(seats == 2 && mortal) {
+            let reason = "with the Golden Fleece two play, and nobody has a power of their own";
+            return Err(FormError::Shape(reason.into()));
+        }
         Ok(Some(match seats {
+            2 if has_fleece => format!("{variant},fleece={fleece}"),
             2 if mortal => variant.to_string(),
             2 => format!("{variant},{}", powers.join(",")),
             _ => format!("{variant},seats={seats},{}", powers.join(",")),

@@ -24,6 +24,10 @@ impl Power for Aphrodite {
         &[2, 4]
     }
 
+    fn discords(&self) -> &'static [&'static str] {
+        &["charybdis", "harpies"]
+    }
+
     fn binds(&self, table: &Table) -> VertexSet {
         table.mine() & table.beside(table.theirs())
     }

@@ -20,6 +20,10 @@ impl Power for Apollo {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn reach(&self, table: &Table, from: Vertex) -> VertexSet {
         table.climbable(from) & (table.free() | table.targets())
     }

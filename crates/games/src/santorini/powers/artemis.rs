@@ -22,6 +22,10 @@ impl Power for Artemis {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn walks(&self) -> bool {
         true
     }

@@ -28,6 +28,10 @@ impl Power for Asteria {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn most_acts(&self, _variant: &Variant) -> u32 {
         3
     }

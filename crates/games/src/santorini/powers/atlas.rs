@@ -26,6 +26,10 @@ impl Power for Atlas {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
         for site in vertices(table.sites(worker)) {
             table.built(site).finish(visit)?;

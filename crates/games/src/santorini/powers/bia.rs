@@ -24,6 +24,10 @@ impl Power for Bia {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn objection(&self, town: &Santorini) -> Option<String> {
         geometry::needs_an_edge(town, INFO.title)
     }

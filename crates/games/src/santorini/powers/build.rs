@@ -62,6 +62,7 @@ impl Powers {
             town,
             seating,
             powers: by_seat,
+            fleece: false,
             follows_workers: powers.iter().any(|power| power.follows_workers()),
             sways: powers.iter().any(|power| power.has_sway()),
             has_tokens: powers.iter().any(|power| power.has_tokens()),

@@ -35,6 +35,10 @@ impl Power for Castor {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn may_not_build(&self) -> bool {
         true
     }

@@ -30,6 +30,10 @@ impl Power for Charon {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn objection(&self, town: &Santorini) -> Option<String> {
         geometry::needs_lines(town, INFO.title)
     }

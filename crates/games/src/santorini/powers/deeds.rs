@@ -18,7 +18,7 @@ impl Table<'_> {
             self.winner = Some(self.player);
         }
         let led = self.side != self.player && self.own().leads();
-        if led && !whirls && self.wins_for_others(from, to) {
+        if led && self.wins_for_others(from, to) {
             self.winner = Some(self.side);
         }
         self.has_risen |= self.level(to) > self.level(from);
@@ -79,18 +79,12 @@ impl Table<'_> {
         }
         let pools = self.whirlpools_at(to);
         if pools != 0 {
-            let out = vertices(pools & !bit(to) & self.free()).next();
-            let wins = match out {
+            let wins = match vertices(pools & !bit(to) & self.free()).next() {
                 Some(out) => self.whirled_wins(from, to, out),
                 None => self.wins(from, to),
             };
             if wins {
                 self.winner = Some(self.player);
-                return self;
-            }
-            let led = self.side != self.player && self.own().leads();
-            if led && out.is_none() && self.wins_for_others(from, to) {
-                self.winner = Some(self.side);
                 return self;
             }
         }

@@ -27,6 +27,10 @@ impl Power for Demeter {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn most_acts(&self, _variant: &Variant) -> u32 {
         3
     }

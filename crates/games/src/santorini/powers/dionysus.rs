@@ -45,6 +45,10 @@ impl Power for Dionysus {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn most_acts(&self, _variant: &Variant) -> u32 {
         2 * MOST_TURNS
     }

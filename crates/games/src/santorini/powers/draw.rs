@@ -30,7 +30,9 @@ pub(in crate::santorini) fn draw(
         // Team mates have the same workers.
         let side = game.seating().side(player);
         let letter = paint.player(side, letter(side));
+        let away = game.has_fleece() && game.hand(&position.base, player).is_none();
         match game.memory_as_text(position, player).as_str() {
+            _ if away => format!("{letter} away from the Ram"),
             _ if position.is_out(player) => paint.faint(format!("{title} is out")),
             "" => format!("{letter} {title}"),
             memory => format!("{letter} {title} [{memory}]"),

@@ -28,8 +28,16 @@ impl Power for Eris {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn seats(&self) -> &'static [usize] {
         &[2, 4]
+    }
+
+    fn discords(&self) -> &'static [&'static str] {
+        &["charybdis"]
     }
 
     fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {

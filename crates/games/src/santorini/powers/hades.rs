@@ -20,6 +20,10 @@ impl Power for Hades {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn bars(&self, table: &Table, owner: Player, from: Vertex) -> VertexSet {
         match table.level(from).checked_sub(1) {
             Some(lower) if table.is_rival(owner) => table.position.town.at_most(lower),

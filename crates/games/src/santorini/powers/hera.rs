@@ -21,6 +21,10 @@ impl Power for Hera {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn objection(&self, town: &Santorini) -> Option<String> {
         geometry::needs_an_edge(town, INFO.title)
     }

@@ -37,6 +37,10 @@ impl Power for Hermes {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn most_acts(&self, variant: &Variant) -> u32 {
         variant.workers_per_side() + 1
     }

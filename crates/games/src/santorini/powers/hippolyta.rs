@@ -24,6 +24,10 @@ impl Power for Hippolyta {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn objection(&self, town: &Santorini) -> Option<String> {
         let crosswise = matches!(town.board().shape(), Shape::King { .. });
         (!crosswise).then(|| "Hippolyta needs a board with diagonals: king:RxC".into())

@@ -20,6 +20,10 @@ impl Power for Hypnus {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn holds(&self, table: &Table) -> VertexSet {
         let workers = table.mine();
         let highest = vertices(workers).map(|worker| table.level(worker)).max();

@@ -21,6 +21,10 @@ impl Power for Limus {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn bars_building(&self, table: &Table, owner: Player) -> VertexSet {
         if !table.is_rival(owner) {
             return 0;

@@ -21,6 +21,10 @@ impl Power for Medusa {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn conclude(&self, table: &mut Table) {
         let lower = |worker: Vertex| match table.level(worker) {
             0 => 0,

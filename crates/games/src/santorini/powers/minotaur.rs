@@ -22,6 +22,10 @@ impl Power for Minotaur {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn objection(&self, town: &Santorini) -> Option<String> {
         geometry::needs_lines(town, "the Minotaur")
     }

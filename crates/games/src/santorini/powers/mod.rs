@@ -37,6 +37,7 @@ mod eris;
 mod eros;
 mod europa;
 mod evaluation;
+mod fleece;
 mod full;
 mod gaea;
 mod geometry;
@@ -104,7 +105,7 @@ use thera_board::{Board, Vertex, VertexSet, vertices};
 
 pub use full::Full;
 pub use memory::Memory;
-pub(super) use naming::{are_mortal, split};
+pub(super) use naming::{are_mortal, is_fleece, split};
 pub use places::{Places, Seat};
 pub use position::Position;
 pub use power::{Info, Power};
@@ -217,6 +218,8 @@ pub struct Powers {
     seating: Seating,
     /// By seat; nobody's are no powers.
     powers: [&'static dyn Power; MOST_SEATS],
+    /// Whether it is the Golden Fleece that gives both players the same power.
+    fleece: bool,
     /// The vertices at the edge, on boards that have one.
     perimeter: VertexSet,
     /// Whether a power remembers where workers stand.
@@ -489,10 +492,15 @@ impl RandomMove for Powers {}
 
 impl Branch for Powers {
     fn is_for(variant: Option<&str>, _board: &Board) -> bool {
-        variant.is_some_and(|text| split(text).is_some() && !super::seats::is_named(text))
+        let is_one = |text| is_fleece(text) || split(text).is_some();
+        variant.is_some_and(|text| is_one(text) && !super::seats::is_named(text))
     }
 
     fn on(board: Board, variant: Option<&str>) -> Result<Self, InputError> {
+        if let Some(text) = variant.filter(|text| is_fleece(text)) {
+            let (variant, power) = naming::read_fleece(text)?;
+            return Powers::with_fleece(variant, board, power);
+        }
         let (variant, powers) = variant.and_then(split).unwrap_or((None, ""));
         let powers = naming::read_pair(powers)?;
         let variant = variant.map_or(Ok(Variant::STANDARD), Variant::parse)?;
@@ -521,17 +529,28 @@ impl Family for Powers {
         let names = self.powers().iter().map(|power| power.info().name);
         let names: Vec<&str> = names.collect();
         let (variant, board) = (self.variant(), self.board().name());
+        if self.fleece {
+            return format!("{FAMILY}:{variant},fleece={}@{board}", names[0]);
+        }
         format!("{FAMILY}:{variant},{}@{board}", names.join(","))
     }
 
     fn title(&self) -> String {
         let titles = self.powers().iter().map(|power| power.info().title);
         let titles: Vec<&str> = titles.collect();
+        if self.fleece {
+            let (town, title) = (self.title_of_town(), titles[0]);
+            return format!("{town}, {title} by the Golden Fleece");
+        }
         format!("{}, {}", self.title_of_town(), titles.join(" against "))
     }
 
     /// Every placement of the workers.
     fn starts(&self) -> Vec<Position> {
+        // With the Ram on the board it is second who begins.
+        if self.fleece {
+            return vec![self.start()];
+        }
         let placed = |start: Position| {
             let turns = self.moves(&start).into_iter();
             turns.map(move |turn| self.play(&start, turn))

@@ -1,6 +1,6 @@
 //! How a game names its powers.
 
-use super::{FAMILY, INFOS, Power, find, mortal};
+use super::{FAMILY, INFOS, Power, Variant, find, mortal};
 use crate::InputError;
 
 /// The variant and the powers that a text after the colon names, if it names any: `apollo,pan` or
@@ -14,6 +14,32 @@ pub fn split(text: &str) -> Option<(Option<&str>, &str)> {
         Some(_) => Some((None, text)),
         None => find(text).map(|_| (None, text)),
     }
+}
+
+/// What stands before the power that the Golden Fleece gives.
+const FLEECE: &str = "fleece=";
+
+/// Whether a text after the colon names the Golden Fleece.
+pub fn is_fleece(text: &str) -> bool {
+    let last = text.rsplit(',').next().unwrap_or(text).trim();
+    last.to_ascii_lowercase().starts_with(FLEECE)
+}
+
+/// The variant and the power that the Golden Fleece gives.
+pub fn read_fleece(text: &str) -> Result<(Variant, &'static dyn Power), InputError> {
+    let (variant, fleece) = match text.rsplit_once(',') {
+        Some((variant, fleece)) => (Variant::parse(variant)?, fleece),
+        None => (Variant::STANDARD, text),
+    };
+    let name = &fleece.trim()[FLEECE.len()..];
+    let power = find(name).ok_or_else(|| {
+        let golden = super::ALL.iter().filter(|power| power.is_golden());
+        let golden: Vec<&str> = golden.map(|power| power.info().name).collect();
+        let name = thera_board::shorten(name);
+        let reason = format!("there is no power '{name}'; it gives {}", golden.join(", "));
+        InputError::variant(FAMILY, text, reason)
+    })?;
+    Ok((variant, power))
 }
 
 /// Whether neither of the powers that a text names is one.

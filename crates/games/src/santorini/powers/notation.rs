@@ -6,6 +6,7 @@
 
 use thera_board::{Vertex, VertexSet, bit};
 
+use super::fleece::RAM;
 use super::{Full, Memory, Places, Position, Powers, Seat, Seating, Setup, Turn};
 use crate::scene::{PlaceName, Reasons, SetupOf};
 use crate::{InputError, Notation, Paint, Player};
@@ -64,7 +65,10 @@ impl Powers {
         for &player in self.seating().players() {
             text = text + "/" + &self.side_as_text(position, player);
         }
-        text
+        match self.fleece {
+            true => text + "/" + RAM + &self.places_as_text(self.ram(&position.base)),
+            false => text,
+        }
     }
 
     fn height_as_text(&self, position: &Position, vertex: Vertex) -> char {
@@ -78,13 +82,12 @@ impl Powers {
     }
 
     fn side_as_text(&self, position: &Full, player: Player) -> String {
-        let power = self.power(player);
         let mark = match position.winner {
             Some(winner) if winner == player => WON,
             _ if position.is_out(player) => OUT,
             _ => "",
         };
-        let mut text = mark.to_string() + power.info().name;
+        let mut text = mark.to_string() + self.name_of(player);
         match self.memory_as_text(position, player).as_str() {
             "" => {}
             memory => text += &format!("[{memory}]"),
@@ -108,6 +111,9 @@ impl Powers {
     /// What a player's power remembers, as it stands between brackets: the number, the places, and a
     /// bar between them if there are both.
     pub(in crate::santorini) fn memory_as_text(&self, position: &Full, player: Player) -> String {
+        if self.fleece {
+            return String::new();
+        }
         let memory = position.memory(player);
         let number = match memory.places {
             0 => self.power(player).number_as_text(memory.number),
@@ -150,12 +156,15 @@ impl Powers {
     /// What a text puts together.
     pub(in crate::santorini) fn read_places(&self, text: &str) -> Result<Places, String> {
         let players = self.seating().players();
-        let fields: Vec<&str> = text.trim().split('/').collect();
+        let mut fields: Vec<&str> = text.trim().split('/').collect();
+        let found = fields.len();
+        let ram = fields.pop_if(|field| self.fleece && field.trim().starts_with(RAM));
+        let ram = ram.map(|field| field.trim()[RAM.len()..].trim());
         let [heights, to_move, ref sides @ ..] = fields[..] else {
-            return Err(self.wrong_number_of_fields(fields.len()));
+            return Err(self.wrong_number_of_fields(found));
         };
         if sides.len() != players.len() {
-            return Err(self.wrong_number_of_fields(fields.len()));
+            return Err(self.wrong_number_of_fields(found));
         }
         let (heights, domes) = self.read_heights(heights)?;
         let number = |player: &Player| (player.index() + 1).to_string();
@@ -180,6 +189,9 @@ impl Powers {
             heights,
             domes,
             players: seats,
+            ram: ram
+                .filter(|ram| !ram.is_empty())
+                .map(|ram| PlaceName(ram.into())),
             winner,
             to_move,
         })
@@ -229,7 +241,7 @@ impl Powers {
             Some((name, rest)) => (name, rest.strip_suffix(']').unwrap_or(rest)),
             None => (power, ""),
         };
-        let own = self.power(player).info().name;
+        let own = self.name_of(player);
         if !name.is_empty() && !name.trim().eq_ignore_ascii_case(own) {
             let name = thera_board::shorten(name);
             return Err(format!(

@@ -19,6 +19,10 @@ impl Power for Pan {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn wins(&self, table: &Table, from: Vertex, to: Vertex) -> bool {
         table.reaches_the_top(from, to) || self.wins_led(table, from, to)
     }

@@ -20,6 +20,10 @@ impl Power for Pegasus {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn reach(&self, table: &Table, from: Vertex) -> VertexSet {
         table.near(from) & table.within(from, MOST_HEIGHT) & table.free()
     }

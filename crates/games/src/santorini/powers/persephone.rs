@@ -18,6 +18,10 @@ impl Power for Persephone {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn makes_demands(&self, _table: &Table) -> bool {
         true
     }

@@ -11,6 +11,7 @@ impl Powers {
     /// How many workers the player to move has still to place.
     pub(in crate::santorini) fn to_place(&self, position: &Full) -> u32 {
         match self.workers_of(position, position.to_move) {
+            _ if self.lacks_ram(&position.base) => 1,
             0 if position.winner.is_none() => self.power(position.to_move).workers(self.variant()),
             _ => 0,
         }
@@ -19,7 +20,8 @@ impl Powers {
     /// Whether workers are still being placed.
     #[inline]
     pub fn is_placing(&self, position: &Position) -> bool {
-        position.workers(position.to_move()) == 0 && position.winner().is_none()
+        let places = position.workers(position.to_move()) == 0 || self.lacks_ram(position);
+        places && position.winner().is_none()
     }
 
     /// Where a worker may be placed.
@@ -31,6 +33,10 @@ impl Powers {
     /// Why the player to move cannot place workers on some places, as what they should be: team mates
     /// share the workers, so that what either wants of them counts.
     fn objection_to_places(&self, position: &Full, set: VertexSet) -> Option<&'static str> {
+        // Nobody has a power of their own that would say where to begin.
+        if self.fleece {
+            return None;
+        }
         let side = self.seating.side(position.to_move);
         let players = self.seating.players().iter();
         let mut team = players.filter(|&&player| self.seating.side(player) == side);
@@ -38,6 +44,9 @@ impl Powers {
     }
 
     pub(super) fn visit_placements(&self, position: &Full, visit: Visit) -> ControlFlow<()> {
+        if self.lacks_ram(&position.base) {
+            return self.visit_rams(position, visit);
+        }
         let power = self.power(position.to_move);
         visit_subsets(self.places(position), self.to_place(position), |set| {
             if self.objection_to_places(position, set).is_some() {
@@ -60,6 +69,10 @@ impl Powers {
         chosen: Option<Chosen>,
     ) -> Full {
         let mut after = *position;
+        if self.lacks_ram(&position.base) {
+            self.put_ram(set, &mut after);
+            return after;
+        }
         let player = position.to_move;
         let side = self.seating.side(player);
         *after.aside.workers_mut(&mut after.base, side) |= set;
@@ -122,6 +135,12 @@ impl Powers {
                 words.len(),
                 self.sample(position)
             ));
+        }
+        if self.lacks_ram(&position.base) {
+            return match set & !self.ground(position) {
+                0 => Ok(Turn::Place(set, None)),
+                _ => Err("puts the Ram on a place that is not free ground".into()),
+            };
         }
         if let Some(wanted) = self.objection_to_places(position, set) {
             let sample = self.sample(position);

@@ -20,6 +20,9 @@ pub struct Places {
     pub domes: Vec<PlaceName>,
     /// Everybody, in the order of the seats.
     pub players: Vec<Seat>,
+    /// Where the Ram stands of the Golden Fleece.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ram: Option<PlaceName>,
     /// Who has won.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Player>,
@@ -49,7 +52,8 @@ impl Places {
         let names = |set| vertices(set).map(|v| PlaceName::of(board, v)).collect();
         let low = |v: &Vertex| game.is_low(base, *v);
         let whole = |v: Vertex| base.has_dome(v) && !low(&v);
-        let low_domes = vertices(base.domes).filter(low);
+        let ram = game.ram(base);
+        let low_domes = vertices(base.domes & !ram).filter(low);
         let seat = |&player: &Player| Seat {
             workers: match game.seating().side(player) == player {
                 true => names(game.workers_of(position, player)),
@@ -64,6 +68,7 @@ impl Places {
                 .collect(),
             domes: low_domes.map(|v| PlaceName::of(board, v)).collect(),
             players: game.seating().players().iter().map(seat).collect(),
+            ram: vertices(ram).next().map(|v| PlaceName::of(board, v)),
             winner: position.winner,
             to_move: position.to_move,
         }
@@ -109,6 +114,9 @@ impl Places {
             if seat.out {
                 self.check_out(game, player, &mut position, &mut reasons);
             }
+        }
+        if let Some(ram) = &self.ram {
+            game.read_ram(ram, &mut position, &mut reasons);
         }
         if all_stand {
             game.check_placement(&position, &mut reasons);
@@ -203,6 +211,9 @@ impl Powers {
         let in_play = self.seating().sides().iter().copied();
         let in_play: Vec<Player> = in_play.filter(|&side| !position.is_out(side)).collect();
         let Some(waiting) = in_play.iter().position(|side| !stands(side)) else {
+            if self.lacks_ram(&position.base) && position.to_move != Player::First {
+                reasons.add("first has still to put the Ram on the board, so first is to move");
+            }
             return;
         };
         let placing = in_play[waiting];

@@ -30,6 +30,10 @@ impl Power for Poseidon {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn most_acts(&self, _variant: &Variant) -> u32 {
         1 + 1 + MOST_BUILDS
     }

@@ -50,6 +50,17 @@ pub trait Power: Send + Sync {
         None
     }
 
+    /// Whether it may be the one that the Golden Fleece gives.
+    fn is_golden(&self) -> bool {
+        false
+    }
+
+    /// Powers with which it does not sit at a table of more than two, by name: what both do to one
+    /// worker is not worked out yet.
+    fn discords(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Powers that it is not played against, by name.
     fn quarrels(&self) -> &'static [&'static str] {
         &[]

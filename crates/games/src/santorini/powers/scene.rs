@@ -105,13 +105,24 @@ impl Powers {
                     .titled(title.clone())
             })
         });
-        levels.chain(tokens).chain(workers).collect()
+        let ram = setup.ram.as_ref().and_then(|place| place.on(board));
+        let ram = ram.map(|vertex| {
+            let kind = MarkKind::Piece { shape: "token" };
+            Mark::at(board.vertex_name(vertex), kind).titled("the Ram")
+        });
+        levels.chain(tokens).chain(ram).chain(workers).collect()
     }
 
     pub(in crate::santorini) fn facts_of(&self, setup: &Places) -> Vec<Fact> {
         vec![Fact::of("power", self.seating().players(), |player| {
             let title = self.power(player).info().title;
             let seat = setup.seat(player);
+            if self.fleece {
+                return match self.is_beside_ram(setup, &seat) {
+                    true => title.to_string(),
+                    false => "none, away from the Ram".into(),
+                };
+            }
             match seat.memory.as_str() {
                 _ if seat.out => format!("{title}, out"),
                 "" => title.to_string(),
@@ -122,6 +133,7 @@ impl Powers {
 
     pub(in crate::santorini) fn asks_at(&self, position: &Full) -> Vec<&'static str> {
         match self.to_place(position) {
+            _ if self.lacks_ram(&position.base) => vec!["where the Ram stands"],
             0 => self.own_power(position).info().asks.to_vec(),
             left => {
                 let mut asks = vec!["where a worker stands"; left as usize];
@@ -136,6 +148,7 @@ impl Powers {
     pub(in crate::santorini) fn prompt_at(&self, position: &Full) -> String {
         let power = self.own_power(position).info();
         match self.to_place(position) {
+            _ if self.lacks_ram(&position.base) => "Put the Ram on free ground.".into(),
             0 if power.name == super::INFOS[0].name => "Choose a worker.".into(),
             0 => format!("Choose {}. {}: {}", power.asks[0], power.title, power.words),
             1 => "Place a worker.".into(),
@@ -220,6 +233,15 @@ impl Powers {
             .collect()
     }
 
+    /// Whether a player has a worker beside the Ram.
+    fn is_beside_ram(&self, setup: &Places, seat: &Seat) -> bool {
+        let board = self.board();
+        let ram = setup.ram.as_ref().and_then(|place| place.on(board));
+        let near = ram.map_or(0, |ram| board.out(ram));
+        let mut workers = seat.workers.iter().filter_map(|place| place.on(board));
+        workers.any(|worker| near & bit(worker) != 0)
+    }
+
     /// Where a player's tokens lie.
     fn tokens_of(&self, seat: &Seat, player: Player) -> VertexSet {
         let memory = self.read_memory(player, &seat.memory);
@@ -265,7 +287,11 @@ impl Configured for Powers {
             .into_iter()
             .zip(Player::BOTH)
         {
-            parts.insert(field.into(), json!(self.power(player).info().name));
+            parts.insert(field.into(), json!(self.name_of(player)));
+        }
+        if self.fleece {
+            let power = self.power(Player::First).info().name;
+            parts.insert("fleece".into(), json!(power));
         }
         parts
     }

@@ -29,6 +29,10 @@ impl Power for Scylla {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn seats(&self) -> &'static [usize] {
         &[2, 4]
     }

@@ -28,6 +28,10 @@ impl Power for Selene {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn choices(&self, placed: VertexSet) -> Vec<Chosen> {
         vertices(placed).map(Chosen::Worker).collect()
     }

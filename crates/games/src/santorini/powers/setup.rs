@@ -25,6 +25,9 @@ pub struct Setup {
     /// What each side's power remembers, as it stands in brackets in a position.
     #[serde(default)]
     pub memory: Pair<String>,
+    /// Where the Ram stands of the Golden Fleece.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ram: Option<PlaceName>,
     /// Who has won by the last turn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<Player>,
@@ -67,6 +70,7 @@ impl Setup {
             heights: self.heights.clone(),
             domes: self.domes.clone(),
             players: Player::BOTH.map(seat).to_vec(),
+            ram: self.ram.clone(),
             winner: self.winner,
             to_move: self.to_move,
         }
@@ -88,6 +92,7 @@ impl From<Places> for Setup {
             },
             heights: places.heights,
             domes: places.domes,
+            ram: places.ram,
             winner: places.winner,
             to_move: places.to_move,
         }
@@ -130,11 +135,22 @@ impl Powers {
     }
 }
 
+const RAM: Tool = Tool {
+    id: "ram",
+    label: "Ram",
+    hint: "puts the Ram there, or takes it away",
+    group: "Towers",
+    key: "r",
+    on: ON_VERTICES,
+};
+
 impl Editable for Powers {
     type Setup = Setup;
 
     fn tools(&self) -> Vec<Tool> {
-        vec![BUILD, LOWER, DOME, FIRST, SECOND]
+        let mut tools = vec![BUILD, LOWER, DOME, FIRST, SECOND];
+        tools.extend(self.fleece.then_some(RAM));
+        tools
     }
 
     fn apply(&self, tool: &str, spot: &str, setup: &mut Setup) {
@@ -145,6 +161,10 @@ impl Editable for Powers {
         setup.winner = None;
         self.edit_tower(tool, vertex, &mut setup.heights, &mut setup.domes);
         self.town.edit_workers(tool, vertex, &mut setup.workers);
+        if tool == RAM.id {
+            let there = setup.ram.as_ref().and_then(|ram| ram.on(board)) == Some(vertex);
+            setup.ram = (!there).then(|| PlaceName::of(board, vertex));
+        }
     }
 
     fn consequences(&self, setup: &Setup) -> Map<String, Value> {

@@ -22,6 +22,9 @@ impl Powers {
         if !self.sways {
             return Some(player);
         }
+        if self.fleece {
+            return self.has_golden_power(position, player).then_some(player);
+        }
         let other = player.opponent();
         let sway = |owner: Player| self.power(owner).sways(self, position, owner);
         match (sway(player), sway(other)) {

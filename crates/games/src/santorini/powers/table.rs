@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::memory::Memory;
-use super::seating::Aside;
+use super::seating::{Aside, Seating};
 use super::{Act, Acts, Position, Power, Powers, Turn};
 use crate::Player;
 
@@ -269,11 +269,12 @@ impl<'a> Table<'a> {
     /// Where the others' powers let anybody build.
     #[inline]
     pub fn may_be_built_on(&self) -> VertexSet {
-        match self.winner {
-            Some(_) => 0,
-            None => self.over_others(!0, |set, owner| {
-                set & !self.acting(owner).bars_building(self, owner)
-            }),
+        let barred = |owner: Player| self.acting(owner).bars_building(self, owner);
+        match (self.winner, self.rules.seating()) {
+            (Some(_), _) => 0,
+            (None, Seating::Two) => !barred(self.player.opponent()),
+            // A partner's power binds the opponents' workers whoever leads them.
+            (None, _) => !self.players().fold(0, |set, owner| set | barred(owner)),
         }
     }
 

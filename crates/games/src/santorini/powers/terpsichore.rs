@@ -35,6 +35,10 @@ impl Power for Terpsichore {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn most_acts(&self, variant: &Variant) -> u32 {
         2 * variant.workers_per_side()
     }

@@ -10,6 +10,7 @@ use super::*;
 use crate::{AnyGame, Notation};
 
 mod cases;
+mod fleece;
 
 fn game(powers: &str) -> Powers {
     Powers::build(Some(powers), None, FileAccess::Refused).unwrap()

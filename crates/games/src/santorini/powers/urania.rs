@@ -22,6 +22,10 @@ impl Power for Urania {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn objection(&self, town: &Santorini) -> Option<String> {
         geometry::needs_an_edge(town, INFO.title)
     }

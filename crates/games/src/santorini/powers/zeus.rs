@@ -26,6 +26,10 @@ impl Power for Zeus {
         &INFO
     }
 
+    fn is_golden(&self) -> bool {
+        true
+    }
+
     fn visit_builds(&self, table: &Table, worker: Vertex, visit: Visit) -> ControlFlow<()> {
         table.visit_builds(worker, visit)?;
         if table.is_last_level(worker) || table.may_be_built_on() & bit(worker) == 0 {

@@ -1,6 +1,6 @@
 //! How a game names its seats: `seats=3,apollo,pan,atlas`, after a variant and a comma or alone.
 
-use super::{FAMILY, INFOS, InputError, Power, Seating, Variant};
+use super::{FAMILY, INFOS, InputError, Player, Power, Seating, Variant};
 use crate::santorini::powers::find;
 
 /// What says how many play.
@@ -60,24 +60,40 @@ pub fn read(text: &str) -> Result<(Variant, Vec<&'static dyn Power>), InputError
     Ok((variant, powers?))
 }
 
-/// Why somebody's power is not played by so many, as a reason.
+/// Why some powers are not played by so many, as a reason.
 pub fn objection(seating: Seating, powers: &[&'static dyn Power]) -> Option<String> {
-    let players = seating.players().iter().copied();
-    players.zip(powers).find_map(|(player, power)| {
-        let title = power.info().title;
-        let seats = powers.len();
-        if !power.seats().contains(&seats) {
-            let others = power.seats().iter().map(usize::to_string);
-            let others = others.collect::<Vec<_>>().join(" or ");
-            return Some(format!("{title} is played by {others}, not by {seats}"));
-        }
-        if let Some(reason) = power.objection_to_seating(seating) {
-            return Some(format!("{title} is not played by {seats} here: {reason}"));
-        }
-        // Who places the workers says what there is to say of them.
-        let names = !power.choices(0b11).is_empty();
-        (names && seating.side(player) != player).then(|| {
-            format!("{title} names something when workers are placed, which {player} does not do")
-        })
+    let players = seating.players().iter().copied().zip(powers);
+    let mut alone = players.map(|(player, power)| objection_to_one(seating, player, *power));
+    alone.find_map(|reason| reason).or_else(|| discord(powers))
+}
+
+fn objection_to_one(seating: Seating, player: Player, power: &dyn Power) -> Option<String> {
+    let title = power.info().title;
+    let seats = seating.players().len();
+    if !power.seats().contains(&seats) {
+        let others: Vec<String> = power.seats().iter().map(usize::to_string).collect();
+        let others = others.join(" or ");
+        return Some(format!("{title} is played by {others}, not by {seats}"));
+    }
+    if let Some(reason) = power.objection_to_seating(seating) {
+        return Some(format!("{title} is not played by {seats} here: {reason}"));
+    }
+    // Who places the workers says what there is to say of them.
+    let names = !power.choices(0b11).is_empty();
+    (names && seating.side(player) != player).then(|| {
+        format!("{title} names something when workers are placed, which {player} does not do")
+    })
+}
+
+/// Two powers that do not sit at one table.
+fn discord(powers: &[&'static dyn Power]) -> Option<String> {
+    powers.iter().find_map(|one| {
+        let discords = |other: &&&'static dyn Power| one.discords().contains(&other.info().name);
+        let other = powers.iter().find(discords)?;
+        let (one, other) = (one.info().title, other.info().title);
+        Some(format!(
+            "{one} and {other} are not played at one table of more than two: what both do to one \
+             worker is not worked out"
+        ))
     })
 }

@@ -101,6 +101,9 @@ pub struct Game {
     pub acting: Vec<Power>,
     /// Whose card that power is: Circe uses the opponent's.
     pub card_of: Vec<usize>,
+    /// The Ram of the Golden Fleece. Both players have the card that lies
+    /// beside the board then.
+    pub ram: Option<Place>,
 }
 
 impl Game {

@@ -37,7 +37,8 @@ pub fn read_position(
 ) -> Game {
     assert!((1..=9).contains(&height), "height {height} has no digit");
     assert!(columns <= 26, "too many columns for letters");
-    let parts: Vec<&str> = position.split('/').collect();
+    let mut parts: Vec<&str> = position.split('/').collect();
+    let ram = parts.pop_if(|part| part.starts_with("ram:"));
     assert!((4..=6).contains(&parts.len()), "parts: {position}");
 
     let texts: Vec<PlayerText> = parts[2..]
@@ -63,7 +64,9 @@ pub fn read_position(
         to_move,
         acting: texts.iter().map(|text| text.power).collect(),
         card_of: (0..texts.len()).collect(),
+        ram: None,
     };
+    game.ram = ram.map(|ram| read_place(&game, &ram[4..]));
     for (side, text) in texts.iter().enumerate() {
         for place in read_places(&game, text.workers) {
             assert_eq!(game.worker_at(place), None, "two workers on one space");
@@ -271,6 +274,10 @@ pub fn write_position(game: &Game) -> String {
     for player in 0..game.players.len() {
         text += "/";
         text += &write_player(game, player);
+    }
+    if let Some(ram) = game.ram {
+        text += "/ram:";
+        text += &write_place(game, ram);
     }
     text
 }

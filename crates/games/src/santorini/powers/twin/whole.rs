@@ -191,6 +191,15 @@ fn say_who_has_which_power(game: &mut Game) {
     game.acting = powers.clone();
     game.card_of = (0..powers.len()).collect();
     for side in 0..powers.len() {
+        // The Golden Fleece: only who neighbours the Ram as the turn begins
+        // has the power.
+        let places = game.places_of(side);
+        if game
+            .ram
+            .is_some_and(|ram| !game.is_beside_any(ram, &places))
+        {
+            game.acting[side] = Power::Mortal;
+        }
         // Whoever is out of the game has no power any more.
         if game.players[side].out {
             game.acting[side] = Power::Mortal;

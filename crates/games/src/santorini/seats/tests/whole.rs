@@ -63,6 +63,10 @@ fn what_is_not_played_is_refused_with_a_sentence() {
             "Hydra is played by 2 or 3, not by 4",
         ),
         ("seats=3,pan,apollo,circe", "Circe is played by 2, not by 3"),
+        (
+            "seats=4,pan,aphrodite,atlas,harpies",
+            "not played at one table",
+        ),
         ("seats=3,pan,apollo,gaea", "in the middle of others' turns"),
         ("seats=4,pan,apollo,selene,atlas", "which third does not do"),
         (
