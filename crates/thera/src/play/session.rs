@@ -477,11 +477,7 @@ impl Session {
                 format!(
                     "Not saved. To go on from here: thera play {} --position {}{agents}",
                     quoted(&self.game.name()),
-                    quoted(
-                        &self
-                            .game
-                            .format_position(&self.shown(self.history.current()))
-                    )
+                    quoted(&self.game.format_position(&self.history.current()))
                 )
             }
         }
