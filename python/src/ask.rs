@@ -80,6 +80,7 @@ const QUESTIONS: &[Question] = &[
     search::<queries::Book>(),
     calculation(),
     search::<queries::certificate::Certify>(),
+    question::<queries::Chance>(),
     question::<queries::Edit>(),
     search::<queries::Evaluate>(),
     question::<queries::Games>(),

@@ -2,7 +2,15 @@
 
 /** @import { Catalogue, State } from "./types.js" */
 
+import { SEATS } from "./seats.js";
+
 /** @typedef {Pick<Catalogue, "levels">} Levels */
+
+/**
+ * The games seen so far that are not for two with everything open: they have levels of their own.
+ * @type {Set<string>}
+ */
+export const tables = new Set();
 
 /**
  * The levels of a game: its own if there are any, else those for every game.
@@ -11,7 +19,7 @@
  */
 export function levelsFor(catalogue, game) {
   const own = catalogue.levels.filter((level) => level.game === game);
-  return own.length ? own : catalogue.levels.filter((level) => !level.game);
+  return own.length ? own : catalogue.levels.filter((level) => !level.game && Boolean(level.table) === tables.has(game));
 }
 
 /**
@@ -42,7 +50,7 @@ export function agentName(catalogue, game, agent) {
  * @param {string | null} agent
  */
 export function isForeignLevel(catalogue, game, agent) {
-  return catalogue.levels.some((level) => level.agent === agent) && !levelsFor(catalogue, game).some((level) => level.agent === agent);
+  return agent !== "human" && agent !== null && catalogue.levels.some((level) => level.agent === agent) && !levelsFor(catalogue, game).some((level) => level.agent === agent);
 }
 
 /**
@@ -51,12 +59,15 @@ export function isForeignLevel(catalogue, game, agent) {
  */
 
 /**
- * Who plays which side; chance is a number from 0 to 1.
+ * Who plays which side; chance is a number from 0 to 1. All others are the same agent.
  * @param {Wish} wish
  * @param {number} chance
- * @returns {Pick<State, "first" | "second" | "clock">}
+ * @param {number} seats
+ * @returns {Partial<State>}
  */
-export function seatsFor({ against, side, clock }, chance) {
-  const isFirst = side === "first" || side === "" && chance < 0.5;
-  return { first: isFirst ? "human" : against, second: isFirst ? against : "human", clock: clock || null };
+export function seatsFor({ against, side, clock }, chance, seats = 2) {
+  const all = SEATS.slice(0, seats);
+  const own = all.find((seat) => seat === side) ?? all[Math.min(seats - 1, Math.floor(chance * seats))];
+  const players = Object.fromEntries(all.map((seat) => [seat, seat === own ? "human" : against]));
+  return { ...players, clock: clock || null };
 }

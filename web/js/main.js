@@ -51,7 +51,7 @@ const SCREENS = [
  * @property {Pick<Clock, "faces">} [clock]
  * @property {(side: Side) => string | null} [seat] who plays a side, where the state does not say
  * @property {(text: string) => void} [move] gets the moves chosen on the board
- * @property {Record<Side, string> | null} [names] of the people who play, where they have any
+ * @property {Partial<Record<Side, string>> | null} [names] of the people who play, where they have any
  * @property {(choice: Choice) => void} [chosen]
  * @property {() => void} [idle] is called when something is chosen while nothing can be
  * @property {Record<string, () => void>} [keys]

@@ -1,10 +1,11 @@
-// What the two at the board are called: You and the name of a level, or First and Second where
+// What those at the board are called: You and the name of a level, or First and Second where
 // people play each other.
 
 /** @import { Session } from "./session.js" */
 /** @import { Side } from "./types.js" */
 
 import { agentName } from "./levels.js";
+import { seatsOf } from "./seats.js";
 import { capital, playerName } from "./speak.js";
 
 /** @param {Side} side @returns {Side} */
@@ -16,8 +17,13 @@ const other = (side) => (side === "first" ? "second" : "first");
  */
 export function nameOf({ state, view, catalogue }, side) {
   const agent = state[side] ?? "human";
-  if (agent !== "human") return agentName(catalogue, view.game, agent);
-  return (state[other(side)] ?? "human") === "human" ? playerName(view, side) : "You";
+  const seats = seatsOf(view);
+  const people = seats.filter((seat) => (state[seat] ?? "human") === "human");
+  if (agent !== "human") {
+    const name = agentName(catalogue, view.game, agent);
+    return seats.length > 2 ? `${capital(side)}: ${name}` : name;
+  }
+  return people.length > 1 ? playerName(view, side) : "You";
 }
 
 /**
@@ -48,7 +54,7 @@ export function ending(session) {
  * @param {string | null | undefined} reason
  */
 function told(session, reason) {
-  const words = (reason ?? "").replace(/^(first|second)( \([^)]*\))?(?= )/, (_, side) => nameOf(session, side));
+  const words = (reason ?? "").replace(/^(first|second|third|fourth|fifth|sixth)( \([^)]*\))?(?= )/, (_, side) => nameOf(session, side));
   return capital(words);
 }
 

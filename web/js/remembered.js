@@ -110,7 +110,7 @@ export class Notebook {
 
   /**
    * @param {{ state: State, view: View, isAsFound: boolean, atEnd: boolean }} session
-   * @param {Record<Side, string> | null} names of people, where they have any
+   * @param {Partial<Record<Side, string>> | null} names of people, where they have any
    */
   note({ state, view, isAsFound, atEnd }, names = null) {
     if (!PLAYED.includes(state.screen)) return null;

@@ -1,4 +1,4 @@
-// A room on the server in which two people play: being there, staying there when the connection is
+// A room on the server in which people play: being there, staying there when the connection is
 // lost, and acting. Whoever wants to know what is going on there listens for "change".
 
 /** @import { RoomTold, Side } from "./types.js" */
@@ -39,7 +39,7 @@ export function takeSeat(type, wanted) {
  * @param {Side} side
  * @param {number} since
  */
-export const leftAfter = (clock, side, since) => Math.max(0, clock.left[side] - (clock.running === side ? since : 0));
+export const leftAfter = (clock, side, since) => Math.max(0, (clock.left[side] ?? 0) - (clock.running === side ? since : 0));
 
 /** @typedef {{ action: string, move?: string, ply?: number }} Action */
 
@@ -86,7 +86,7 @@ export class Room extends EventTarget {
   /** Whether a seat is free. */
   get isWaiting() {
     const { told } = this;
-    return Boolean(told && !(told.players.first && told.players.second));
+    return Boolean(told && Object.values(told.players).some((player) => !player));
   }
 
   /** Whether a move is on its way. */

@@ -4,12 +4,13 @@
 // said what it looks like: state and view always belong together. Without a server what is wanted
 // waits, and is asked for again when the server is back.
 
-/** @import { Catalogue, Change, MoveNode, State, Turn, View } from "./types.js" */
+/** @import { Catalogue, Change, MoveNode, Side, State, Turn, View } from "./types.js" */
 
 import { api, Refusal, Unanswered } from "./api.js";
 import { fromAddress, toAddress, USUAL } from "./address.js";
 import { connection } from "./connection.js";
-import { usualOpponent } from "./levels.js";
+import { isForeignLevel, tables, usualOpponent } from "./levels.js";
+import { seatsOf, SEATS } from "./seats.js";
 import { asMain, commented, grown, isMain, isPlain, lineThrough, mainLine, nodeAt, promoted, treeOf, without } from "./lines.js";
 
 /**
@@ -22,7 +23,7 @@ const POSITION = ["game", "start", "moves", "at"];
  * Fields that change how a game goes on; stepping through it does not.
  * @type {(keyof State)[]}
  */
-const COURSE = ["game", "start", "moves", "first", "second", "resigned"];
+const COURSE = ["game", "start", "moves", ...SEATS, "resigned"];
 
 /** @type {Catalogue} */
 const EMPTY = { families: [], board_kinds: [], levels: [], agents: [], claims: [], experiments: [], limits: {} };
@@ -287,9 +288,26 @@ export class Session extends EventTarget {
     const respelt = state.tree && String(moves) !== String(state.moves);
     const tree = respelt ? pruned(grown(without(/** @type {MoveNode} */ (state.tree), state.moves), moves), moves) : state.tree;
     shown.history.forEach((turn, place) => this.#seen.set(keyOf(state, moves.slice(0, place + 1)), turn));
-    this.state = { ...state, moves, tree,
-      second: state.second ?? usualOpponent(this.catalogue, shown.game) };
+    if (shown.table) tables.add(shown.game);
+    this.state = { ...state, moves, tree, ...this.#seated(state, shown) };
     this.#wanted = this.state;
+  }
+
+  /**
+   * Who sits where: whoever was named and plays such games, else the usual opponent; nobody where a
+   * game has no seat.
+   * @param {State} state
+   * @param {View} view
+   * @returns {Partial<State>}
+   */
+  #seated(state, view) {
+    const seats = seatsOf(view);
+    const player = (/** @type {Side} */ seat) => {
+      const named = state[seat];
+      const plays = named !== null && !(view.table && isForeignLevel(this.catalogue, view.game, named));
+      return plays ? named : usualOpponent(this.catalogue, view.game);
+    };
+    return Object.fromEntries(SEATS.slice(1).map((seat) => [seat, seats.includes(seat) ? player(seat) : null]));
   }
 
   /**

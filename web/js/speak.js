@@ -20,7 +20,7 @@ export function playerName(view, side) {
  * A sentence without the letters that stand for players on boards of text.
  * @param {string} text
  */
-export const plain = (text) => text.replace(/\b(first|second) \(.\)/gi, "$1");
+export const plain = (text) => text.replace(/\b(first|second|third|fourth|fifth|sixth) \(.\)/gi, "$1");
 
 /**
  * A move that was played, in words.

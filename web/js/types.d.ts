@@ -1,7 +1,7 @@
 // What the server answers and what the page keeps: types for the checker only, nothing is built
 // from them. docs/api.md says the same in words.
 
-export type Side = "first" | "second";
+export type Side = "first" | "second" | "third" | "fourth" | "fifth" | "sixth";
 export type Point = [number, number];
 
 /** A place of the board. */
@@ -52,11 +52,7 @@ export interface Mark {
 }
 
 /** Something players would like to see beside the board. */
-export interface Fact {
-  name: string;
-  first: string;
-  second: string;
-}
+export type Fact = { name: string } & Partial<Record<Side, string>>;
 
 /** What a family says about a position, for whoever draws it. */
 export interface Scene {
@@ -118,7 +114,14 @@ export interface View {
   history: Turn[];
   position: string | null;
   to_move: Side;
+  /** What the family calls the players; every seat there is has an entry. */
   players: Partial<Record<Side, string | null>>;
+  /** Whether it is not a game for two with everything open. */
+  table: boolean;
+  /** Whether things are hidden in it, so that nobody may be told all moves. */
+  hides: boolean;
+  /** Whether the next move is chance's. */
+  chance: boolean;
   outcome: Outcome | null;
   legal: Legal[];
   legal_complete: boolean;
@@ -239,6 +242,8 @@ export interface Level {
   agent: string;
   meaning: string;
   game: string | null;
+  /** Whether it is for games with more than two players, chance or hidden things. */
+  table: boolean;
 }
 
 export interface Catalogue {
@@ -367,6 +372,10 @@ export interface State {
   at: number | null;
   first: string;
   second: string | null;
+  third: string | null;
+  fourth: string | null;
+  fifth: string | null;
+  sixth: string | null;
   resigned: string | null;
   clock: string | null;
   left: string | null;
@@ -407,13 +416,13 @@ export interface RoomTold {
   moves: string[];
   to_move: Side;
   over: { winner: Side | null; why: "played" | "resigned" | "time"; sentence: string } | null;
-  players: Record<Side, { name: string; online: boolean } | null>;
+  players: Partial<Record<Side, { name: string; online: boolean; agent?: boolean } | null>>;
   you: Side | null;
   watchers: number;
-  clock: { seconds: number; increment: number; left: Record<Side, number>; running: Side | null } | null;
+  clock: { seconds: number; increment: number; left: Partial<Record<Side, number>>; running: Side | null } | null;
   offer: { what: "undo" | "rematch"; by: Side } | null;
   round: number;
-  score: Record<Side, number>;
+  score: Partial<Record<Side, number>>;
 }
 
 /** A drawing: its elements, the box around them, and a target for every spot, by number. */

@@ -12,7 +12,7 @@ test("every field comes back as it went", () => {
   const state = {
     screen: "analyse", game: "family:options,more@grid:2x3", start: "1/2 3&4=5", moves: ["a1,b2", "t(0,0)+w(0,1)"], at: 1,
     tree: grown(treeOf(["a1,b2", "t(0,0)+w(0,1)"]), ["a1,b2", "c3"]),
-    first: "mcts:playouts=9", second: "human", resigned: "first,time", clock: "5+3", left: "12.0,3.5", look: "flat", turns: 3,
+    first: "mcts:playouts=9", second: "human", third: "random", fourth: "greedy", fifth: "human", sixth: "maxn", resigned: "first,time", clock: "5+3", left: "12.0,3.5", look: "flat", turns: 3,
     lines: 5, tool: "level+", draft: { to_move: "second", state: { any: ["thing", null] } }, places: [[0, 1.5]], job: { kind: "match" }, room: "0a",
   };
   assert.deepEqual(fromAddress(toAddress(state)), state);

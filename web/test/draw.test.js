@@ -51,6 +51,15 @@ test("a castle shows its pieces, courtyards and what they bring", () => {
   assert.deepEqual([score.text, score.attributes.class], ["4", "region-score second"]);
 });
 
+test("a castle has a card for every step that is no place", () => {
+  const layout = cell();
+  layout.vertices.push({ name: "card:w1", label: "w1 wwl", x: 1.5, y: 4, role: "card", across: undefined });
+  const marks = [{ spot: "card:w1", kind: "text", text: "w1 wwl" }];
+  const { root } = drawn(() => draw(view({ layout, scene: { style: "castle", marks } }), {}));
+  assert.deepEqual(root.all("card-text").map(({ text }) => text), ["w1 wwl"]);
+  assert.equal(root.all("region-score").length, 0, "it says so once");
+});
+
 test("a town knows its stacks, who stands where, and how high it can grow", () => {
   const marks = [{ spot: "a1", kind: "level", count: 3, of: 3, top: true }, { spot: "b1", kind: "level", count: 1, of: 3 },
     { spot: "b1", kind: "piece", shape: "worker", player: "second" }, { spot: "a2", kind: "piece", shape: "worker" }];

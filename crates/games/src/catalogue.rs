@@ -165,7 +165,7 @@ macro_rules! catalogue {
                 };
                 match built {
                     Err(InputError::Elsewhere(board) | InputError::Board(BoardError::Wide(board))) => {
-                        AnyGame::by_branch(family, variant, *board)
+                        AnyGame::by_branch(family, variant, *board, files)
                     }
                     built => built,
                 }
@@ -177,6 +177,7 @@ macro_rules! catalogue {
                 family: &str,
                 variant: Option<&str>,
                 board: Board,
+                files: FileAccess,
             ) -> Result<AnyGame, InputError> {
                 match family.to_ascii_lowercase().as_str() {
                     $(
@@ -190,7 +191,8 @@ macro_rules! catalogue {
                         name if name == <$TableRules as Member>::INFO.name
                             && <$TableRules as Branch>::is_for(variant, &board) =>
                         {
-                            <$TableRules as Branch>::on(board, variant).map(AnyGame::$Table)
+                            <$TableRules as Branch>::on_with_files(board, variant, files)
+                                .map(AnyGame::$Table)
                         }
                     )+
                     _ => Err(InputError::Board(BoardError::Wide(Box::new(board)))),
@@ -370,6 +372,8 @@ catalogue! { $
     WideSantorini(crate::wide::WideSantorini),
     Powers(crate::santorini::powers::Powers);
     ManySnort(crate::snort::many::ManySnort),
+    CastellanCards(crate::castellan::cards::Cards),
+    SantoriniSeats(crate::santorini::seats::Seats),
 }
 
 mod any;

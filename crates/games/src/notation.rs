@@ -107,6 +107,15 @@ pub trait Branch: Member {
 
     /// The variant that this text after the colon names, on a board.
     fn on(board: Board, variant: Option<&str>) -> Result<Self, InputError>;
+
+    /// The same, where the variant may be told in a file.
+    fn on_with_files(
+        board: Board,
+        variant: Option<&str>,
+        _files: FileAccess,
+    ) -> Result<Self, InputError> {
+        Self::on(board, variant)
+    }
 }
 
 /// A full name, `FAMILY[:VARIANT][@BOARD]`, as people would say it: `Family, variant, board`.

@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use thera_champion::levels::{LEVELS, game};
+use thera_games::capability::Seated;
+use thera_games::{AnyGame, Family};
 
 /// A difficulty level: an agent with a name for people.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -15,6 +17,9 @@ pub struct Level {
     pub meaning: &'static str,
     /// The one game it is for; null if it suits every game without levels of its own.
     pub game: Option<String>,
+    /// Whether it is for games with more than two players, chance or hidden things, instead of those
+    /// for two.
+    pub table: bool,
 }
 
 /// Name, agent and meaning of the levels for any game, weakest first.
@@ -44,7 +49,42 @@ const USUAL: &[(&str, &str, &str)] = &[
     ),
 ];
 
+/// The same where more than two play, chance takes part or things are hidden.
+const AT_TABLES: &[(&str, &str, &str)] = &[
+    ("Beginner", "random", "plays any legal move"),
+    (
+        "Easy",
+        "greedy",
+        "takes what it can get at once and looks no further",
+    ),
+    (
+        "Medium",
+        "mcts:playouts=100",
+        "plays a hundred games out in its head before each move",
+    ),
+    (
+        "Hard",
+        "mcts:playouts=1000",
+        "plays a thousand games out in its head before each move",
+    ),
+    (
+        "Expert",
+        "champion:time=2s",
+        "plays out as many games as it can in two seconds",
+    ),
+];
+
 impl Level {
+    /// The level of a game that an agent is, if it is one.
+    pub fn of(game: &AnyGame, agent: &str) -> Option<Level> {
+        let (name, table) = (game.name(), game.duel().is_err());
+        let fits = |level: &Level| {
+            let game = level.game.as_ref();
+            level.agent == agent && level.table == table && game.is_none_or(|own| *own == name)
+        };
+        levels().into_iter().find(fits)
+    }
+
     /// The level for whoever has not chosen one: the weakest but one of those made for this game (its
     /// full name), or of those that play any game.
     pub fn easy(game: &str) -> Level {
@@ -58,19 +98,25 @@ impl Level {
 
 /// The levels for any game, then champion's own for the game it was made for, weakest first.
 pub(crate) fn levels() -> Vec<Level> {
-    let usual = USUAL.iter().map(|&(name, agent, meaning)| Level {
-        name: name.to_string(),
-        agent: agent.to_string(),
-        meaning,
-        game: None,
-    });
+    let any = |table| {
+        move |&(name, agent, meaning): &(&str, &str, &'static str)| Level {
+            name: name.to_string(),
+            agent: agent.to_string(),
+            meaning,
+            game: None,
+            table,
+        }
+    };
+    let usual = USUAL.iter().map(any(false));
+    let at_tables = AT_TABLES.iter().map(any(true));
     let own = LEVELS.iter().map(|level| Level {
         name: capitalised(level.name),
         agent: format!("champion:level={}", level.name),
         meaning: level.meaning,
         game: Some(game()),
+        table: false,
     });
-    usual.chain(own).collect()
+    usual.chain(at_tables).chain(own).collect()
 }
 
 fn capitalised(word: &str) -> String {

@@ -7,11 +7,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use thera_control::Control;
-use thera_games::capability::BothMove;
+use thera_games::capability::{BothMove, Seated};
 use thera_games::scene::{Editable, Layout, Scene, Scenic, SetupOf, Tool};
 use thera_games::telling::{points, result_sentence, winner_word};
 use thera_games::{
-    AnyGame, AnyMove, AnyPosition, AnySetup, Family, Game, Notation, Outcome, Paint, Pair, Player,
+    AnyGame, AnyMove, AnyPosition, AnySetup, BySeat, Family, Game, Notation, Outcome, Paint, Player,
 };
 
 use crate::{At, Course, House, Query, QueryError};
@@ -53,8 +53,14 @@ pub struct View {
     pub position: Option<String>,
     /// Who is to move.
     pub to_move: Player,
-    /// What the family calls the players.
-    pub players: Pair<Option<&'static str>>,
+    /// What the family calls the players: a name or null for every seat there is.
+    pub players: BySeat<Option<&'static str>>,
+    /// Whether it is not a game for two with everything open, so that other agents and levels play it.
+    pub table: bool,
+    /// Whether things are hidden in it, so that nobody may be told all moves.
+    pub hides: bool,
+    /// Whether the next move is chance's.
+    pub chance: bool,
     /// How the game ended; null while it goes on.
     pub outcome: Option<Ending>,
     /// What may be played.
@@ -172,6 +178,7 @@ impl View {
             legal,
             legal_complete,
             order: order(game, &position),
+            chance: game.is_chance(&position),
             valued: game.normal_play(&position).is_ok() && game.has_quick_value(&position),
             drawing: game.draw(&position, Paint::Plain),
             ..View::of_setup(game, &AnySetup::of(game, &position), layout)
@@ -192,14 +199,17 @@ impl View {
             history: Vec::new(),
             position: None,
             to_move: setup.to_move(),
-            players: Pair::each(|player| game.player_label(player)),
+            players: labels(game),
+            table: game.duel().is_err(),
+            hides: game.hides(),
+            chance: false,
             outcome: None,
             legal: Vec::new(),
             legal_complete: true,
             order: "fixed",
             separator: game.step_separator(),
             valued: false,
-            layout,
+            layout: game.layout_of(setup).unwrap_or(layout),
             state: state(game, setup),
             scene: game.scene(setup),
             tools: game.tools(),
@@ -207,6 +217,12 @@ impl View {
             game: name,
         }
     }
+}
+
+/// What the family calls each player.
+fn labels(game: &AnyGame) -> BySeat<Option<&'static str>> {
+    let players = game.players().iter();
+    players.map(|&player| game.player_label(player)).collect()
 }
 
 /// The moves from a position, as far as they fit into a view, and whether those are all.

@@ -27,6 +27,17 @@ pub struct Think {
     pub seed: Option<u64>,
 }
 
+impl Think {
+    /// The question, with another seed each time.
+    pub fn new(at: At, agent: String) -> Self {
+        Think {
+            at,
+            agent,
+            seed: None,
+        }
+    }
+}
+
 /// What an agent plays.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ThinkAnswer {
@@ -48,7 +59,7 @@ pub struct ThinkAnswer {
 }
 
 /// A seed that differs from call to call, and small enough for every JSON reader.
-fn any_seed() -> u64 {
+pub(crate) fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() >> 11
 }
 

@@ -107,6 +107,7 @@ impl Variant {
             Some(BoardWanted::Parts(parts)) => Some(board_of::<G>(parts)?),
         };
         let mut name = G::INFO.name.to_string();
+        let board = board.filter(|_| G::has_board(variant.as_deref()));
         if let Some(variant) = variant {
             name += &format!(":{variant}");
         }

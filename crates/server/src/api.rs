@@ -19,6 +19,7 @@ use thera_queries::{
     PuzzleTry, PuzzleTryAnswer, Query, Show, Solve, SolveAnswer, Tree, TreeAnswer, Value,
     ValueAnswer, ValuePart, Variant, VariantAnswer, View, WhyNot, WhyNotAnswer,
 };
+use thera_queries::{Chance, ChanceAnswer};
 use thera_workers::Status;
 
 use crate::App;
@@ -62,6 +63,9 @@ pub fn routes() -> Vec<Route> {
         Route::post("/learn", at_once::<Learn>)
             .takes::<Learn>(|| json!({"game": example(|_| true).game}))
             .answers::<LearnAnswer>(Learn::ABOUT),
+        Route::post("/chance", at_once::<Chance>)
+            .takes::<Chance>(|| json!({"game": example(|view| view.chance).game}))
+            .answers::<ChanceAnswer>(Chance::ABOUT),
         Route::post("/why-not", at_once::<WhyNot>)
             .takes::<WhyNot>(|| {
                 let view = example(|view| !view.legal.is_empty());

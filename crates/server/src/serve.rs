@@ -191,7 +191,7 @@ async fn sweep(app: App, stop: Stop) {
         }
         let app = app.clone();
         // Disks may be slow. What goes wrong in one look does not end the next.
-        let _ = tokio::task::spawn_blocking(move || app.rooms().sweep()).await;
+        let _ = tokio::task::spawn_blocking(move || app.rooms().sweep(app.house())).await;
     }
 }
 

@@ -76,8 +76,9 @@ fn show(game: &AnyGame, args: &Args, out: &mut Output) -> Result<ExitStatus, Fai
         return Ok(ExitStatus::Done);
     }
     if args.tikz {
-        let scene = game.scene(&SetupOf::of(game, &position));
-        out.text(board_tikz(&game.layout(), &scene))?;
+        let setup = SetupOf::of(game, &position);
+        let layout = game.layout_of(&setup).unwrap_or_else(|| game.layout());
+        out.text(board_tikz(&layout, &game.scene(&setup)))?;
         return Ok(ExitStatus::Done);
     }
     let most = if out.is_json() {

@@ -43,11 +43,23 @@ function wall(stands, across) {
 }
 
 /**
+ * A step that is no place of the castle, such as a card to play.
+ * @param {import("../types.js").Spot} spot
+ */
+function card({ name, label }) {
+  return [svg("rect", { class: "mark", x: -70, y: -30, width: 140, height: 60, rx: 10 }),
+    svg("rect", { class: "card-edge", x: -70, y: -30, width: 140, height: 60, rx: 10 }),
+    svg("text", { class: "card-text" }, label ?? name)];
+}
+
+/**
  * The elements of a place: what stands there, and the outline that is lit when it can be chosen.
  * @param {import("../types.js").Spot} spot
  * @param {Mark | undefined} piece
  */
-function parts({ role, across = false }, piece) {
+function parts(spot, piece) {
+  const { role, across = false } = spot;
+  if (role === "card") return card(spot);
   const stands = Boolean(piece);
   if (role === "cell") return [svg("rect", { class: "mark", x: -24, y: -24, width: 48, height: 48, rx: 10 })];
   if (role === "wall") {
@@ -72,17 +84,17 @@ export function drawCastle({ layout, scene }) {
     x: places[index][0] - STEP - grow, y: places[index][1] - STEP - grow, width: 2 * (STEP + grow), height: 2 * (STEP + grow) });
   /** @type {Element[]} */
   const [ground, areas, texts] = [svg("g"), svg("g"), svg("g")];
-  const layers = { cell: svg("g"), wall: svg("g"), tower: svg("g") };
+  const layers = { cell: svg("g"), wall: svg("g"), tower: svg("g"), card: svg("g") };
   const targets = layout.vertices.map((spot, index) => {
     const [x, y] = places[index];
     const here = marks.get(spot.name) ?? [];
     const piece = here.find((mark) => mark.kind === "piece");
     const area = here.find((mark) => mark.kind === "area");
-    const role = spot.role === "cell" || spot.role === "wall" ? spot.role : "tower";
+    const role = spot.role === "cell" || spot.role === "wall" || spot.role === "card" ? spot.role : "tower";
     const closed = here.some(({ kind }) => kind === "closed");
     if (role === "cell") ground.append(court(index, closed ? "pit" : "yard", closed ? -2 : 0.5));
     if (area) areas.append(court(index, `court ${ownerOf(area)}`));
-    for (const mark of here.filter(({ kind }) => kind === "text")) {
+    for (const mark of here.filter(({ kind }) => kind === "text" && role !== "card")) {
       texts.append(svg("text", { class: `region-score ${mark.player ?? area?.player ?? ""}`, x, y }, mark.text ?? ""));
     }
     const group = svg("g", { class: `target point ${role}${piece ? " stands" : ""}`, transform: `translate(${x} ${y})` }, parts({ ...spot, role }, piece));
@@ -93,7 +105,7 @@ export function drawCastle({ layout, scene }) {
   return {
     box: [-44, -44, width + 88, height + 88],
     content: [paints(), svg("rect", { class: "meadow", x: -30, y: -30, width: width + 60, height: height + 60, rx: 18 }),
-      ground, areas, texts, layers.cell, layers.wall, layers.tower],
+      ground, areas, texts, layers.cell, layers.wall, layers.tower, layers.card],
     targets,
   };
 }

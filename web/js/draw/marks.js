@@ -3,6 +3,7 @@
 
 /** @import { Mark } from "../types.js" */
 
+import { SEATS, shapeOf } from "../seats.js";
 import { gradient, round, svg } from "../svg.js";
 
 /**
@@ -18,29 +19,26 @@ export const ownerOf = (mark) => mark?.player ?? "shared";
 export const diamond = (size) => `M0 ${round(-size)}L${round(size)} 0L0 ${round(size)}L${round(-size)} 0Z`;
 
 /**
- * First is a disc, second a diamond: the same shapes that tell players apart everywhere.
+ * First is a disc, second a diamond, others have shapes of their own: the same that tell players apart
+ * everywhere.
  * @param {string} owner
  * @param {number} size
  * @param {string} name
  */
 export function emblem(owner, size, name) {
-  return owner === "second" ? svg("path", { class: name, d: diamond(size * 1.25) }) : svg("circle", { class: name, r: round(size) });
+  const shape = shapeOf(owner, size);
+  return shape ? svg("path", { class: name, d: shape }) : svg("circle", { class: name, r: round(size) });
 }
 
 /**
- * A counter: a disc for first, a diamond for second, a ring for what belongs to both.
+ * A counter in the shape of its owner; a ring for what belongs to all.
  * @param {string} owner
  * @param {import("../types.js").Point} place
  * @param {number} size
  */
 export function counter(owner, [x, y], size = 24) {
-  const shape = owner === "second"
-    ? svg("path", { class: "skin", d: diamond(size * 1.16) })
-    : svg("circle", { class: "skin", r: round(size) });
-  const inner = owner === "second"
-    ? svg("path", { class: "inlay", d: diamond(size * 0.5) })
-    : svg("circle", { class: owner === "shared" ? "hole" : "inlay", r: round(size * 0.45) });
-  return svg("g", { class: `worker ${owner}`, transform: `translate(${round(x)} ${round(y)})` }, shape, inner);
+  return svg("g", { class: `worker ${owner}`, transform: `translate(${round(x)} ${round(y)})` },
+    emblem(owner, size, "skin"), emblem(owner, size * 0.45, owner === "shared" ? "hole" : "inlay"));
 }
 
 /**
@@ -130,7 +128,7 @@ export function hatching() {
 
 /** The colours of the players, from light to dark. */
 export function ownerPaints(direction = { x1: 0, y1: 0, x2: 0, y2: 1 }) {
-  return ["first", "second", "shared"].map((owner) => gradient(`${owner}-paint`,
+  return [...SEATS, "shared"].map((owner) => gradient(`${owner}-paint`,
     [[0, `s-${owner}-light`], [0.45, `s-${owner}`], [1, `s-${owner}-dark`]], direction));
 }
 
@@ -139,5 +137,7 @@ export function areaPaints() {
   const pattern = (/** @type {string} */ owner, /** @type {SVGElement} */ figure) => svg("pattern", { id: `${owner}-court`, width: 14, height: 14, patternUnits: "userSpaceOnUse" },
     svg("rect", { class: `court-ground ${owner}`, width: 14, height: 14 }), figure);
   return [pattern("first", svg("circle", { class: "court-figure first", cx: 7, cy: 7, r: 2.2 })),
-    pattern("second", svg("path", { class: "court-figure second", d: "M0 14L14 0" }))];
+    pattern("second", svg("path", { class: "court-figure second", d: "M0 14L14 0" })),
+    pattern("third", svg("path", { class: "court-figure third", d: "M0 0L14 14" })),
+    pattern("fourth", svg("path", { class: "court-figure fourth", d: "M0 7H14" }))];
 }

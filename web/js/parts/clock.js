@@ -4,7 +4,11 @@
 /** @import { Session } from "../session.js" */
 /** @import { Side } from "../types.js" */
 
+import { SEATS } from "../seats.js";
 import { html } from "../svg.js";
+
+/** Clocks are for two: with more nobody wins because one has no time left. */
+const TWO = SEATS.slice(0, 2);
 
 /**
  * The clocks one may choose from.
@@ -47,6 +51,7 @@ export class Clock {
     this.session = session;
     this.flag = flag;
     const face = () => html("span", { class: "clock", role: "timer" });
+    /** @type {Partial<Record<Side, HTMLElement>>} */
     this.faces = { first: face(), second: face() };
   }
 
@@ -59,8 +64,9 @@ export class Clock {
     const { limits } = this;
     if (!limits) return null;
     const [first, second] = (this.session.state.left ?? "").split(",").map(Number);
+    /** @type {Partial<Record<Side, number>>} */
     const saved = { first: Number.isFinite(first) && this.session.state.left ? first : limits.seconds, second: second >= 0 ? second : limits.seconds };
-    if (this.#side) saved[this.#side] -= (performance.now() - this.#since) / 1000;
+    if (this.#side) saved[this.#side] = (saved[this.#side] ?? 0) - (performance.now() - this.#since) / 1000;
     return saved;
   }
 
@@ -71,9 +77,9 @@ export class Clock {
   after(side) {
     const { left, limits } = this;
     if (!left || !limits) return null;
-    if (this.#side === side) left[side] += limits.increment;
+    if (this.#side === side) left[side] = (left[side] ?? 0) + limits.increment;
     this.stop();
-    return `${left.first.toFixed(1)},${left.second.toFixed(1)}`;
+    return TWO.map((one) => left[one]?.toFixed(1)).join(",");
   }
 
   /**
@@ -100,13 +106,13 @@ export class Clock {
 
   render() {
     const { left } = this;
-    for (const side of /** @type {Side[]} */ (["first", "second"])) {
-      const face = this.faces[side];
+    for (const side of TWO) {
+      const face = /** @type {HTMLElement} */ (this.faces[side]);
       face.hidden = !left;
-      face.textContent = left ? clockFace(left[side]) : "";
+      face.textContent = left ? clockFace(left[side] ?? 0) : "";
       face.classList.toggle("running", side === this.#side);
     }
-    if (left && this.#side && left[this.#side] <= 0) {
+    if (left && this.#side && (left[this.#side] ?? 0) <= 0) {
       const side = this.#side;
       this.stop();
       this.flag(side);

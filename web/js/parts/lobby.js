@@ -3,14 +3,14 @@
 /** @import { Session } from "../session.js" */
 
 import { api } from "../api.js";
+import { levelsFor, usualOpponent } from "../levels.js";
 import { takeSeat } from "../room.js";
+import { seatsOf } from "../seats.js";
+import { capital } from "../speak.js";
 import { keep, kept } from "../storage.js";
 import { CLOCKS, parseClock } from "./clock.js";
 import { button, card, field, html, segments, select } from "./all.js";
 import { complain, toast } from "./toast.js";
-
-/** Which side one plays. */
-const SIDES = [["", "By chance"], ["first", "First"], ["second", "Second"]];
 
 /** What one was called the last time. */
 function nameBox() {
@@ -25,16 +25,26 @@ function nameBox() {
 export function roomForm(session, opened) {
   const name = nameBox();
   let [clock, side] = ["", ""];
+  const seats = seatsOf(session.view);
+  /** @type {[string, string][]} */
+  const choices = [["", "By chance"], ...seats.map((seat) => /** @type {[string, string]} */ ([seat, capital(seat)]))];
   const sides = html("div", {});
-  const renderSides = () => sides.replaceChildren(segments("Your side", SIDES, side, (value) => {
+  const renderSides = () => sides.replaceChildren(segments("Your side", choices, side, (value) => {
     side = value;
     renderSides();
   }));
   renderSides();
+  // With more than two, or where chance takes part, agents may sit at the table too.
+  const { table } = session.view;
+  const others = seats.slice(1).map(() => (table ? usualOpponent(session.catalogue, session.view.game) : ""));
+  /** @type {[string, string][]} */
+  const sitters = [["", "A friend"], ...levelsFor(session.catalogue, session.view.game).map(({ agent, name: level }) => /** @type {[string, string]} */ ([agent, level]))];
+  const pickers = table ? others.map((agent, place) => field(others.length > 1 ? `Player ${place + 2}` : "Against",
+    select(sitters, agent, (value) => { others[place] = value; }, { class: "sitter" }))) : [];
   const open = async () => {
     keep("name", name.value.trim());
     try {
-      opened(await takeSeat("open", { game: session.game, position: session.state.start, name: name.value, side: side || null, clock: parseClock(clock) }));
+      opened(await takeSeat("open", { game: session.game, position: session.state.start, name: name.value, side: side || null, clock: parseClock(clock), agents: others.filter(Boolean) }));
     } catch (error) {
       complain(error);
     }
@@ -44,7 +54,8 @@ export function roomForm(session, opened) {
       html("p", {}, "Game: ", html("button", { type: "button", class: "link", onclick: () => session.update({ screen: "games" }, { step: true }) }, session.view.title ?? session.game)),
       field("Your name", name),
       html("div", { class: "field" }, html("span", { class: "field-name" }, "You play"), sides),
-      field("Clock", select(CLOCKS, clock, (value) => { clock = value; }, { id: "room-clock" })),
+      ...pickers,
+      table ? null : field("Clock", select(CLOCKS, clock, (value) => { clock = value; }, { id: "room-clock" })),
       button("Open a room", { name: "new", kind: "primary", id: "open-room", press: open })));
 }
 

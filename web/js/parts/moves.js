@@ -4,6 +4,7 @@
 /** @import { Session } from "../session.js" */
 /** @import { MoveNode, Side } from "../types.js" */
 
+import { seatsOf } from "../seats.js";
 import { moveSentence } from "../speak.js";
 import { html } from "../svg.js";
 import { button } from "./controls.js";
@@ -28,6 +29,7 @@ export class MoveList {
   render(marks = new Map()) {
     this.#marks = marks;
     const { tree } = this.session;
+    this.element.style.setProperty("--seats", String(seatsOf(this.session.view).length));
     this.element.replaceChildren(...comment(tree), ...this.#rows(tree));
     if (!tree.next.length) this.element.append(html("p", { class: "empty" }, "No move yet."));
     const current = this.element.querySelector("[aria-current]");
@@ -41,17 +43,21 @@ export class MoveList {
   }
 
   /**
-   * The place of a move in the table: the number of its row, and whose column it is in.
-   * @param {number} ply
-   * @returns {{ row: number, side: Side }}
+   * The place of a move in the table: the number of its row, and whose column it is in. Where more
+   * than two play or a turn has several moves, whoever made it is known once it was seen.
+   * @param {string[]} line the moves up to it
+   * @returns {{ row: number, side: Side, begins: boolean }}
    */
-  #placeOf(ply) {
-    const place = ply - 1 + (this.#firstSide === "second" ? 1 : 0);
-    return { row: Math.floor(place / 2) + 1, side: place % 2 ? "second" : "first" };
+  #placeOf(line) {
+    const seats = seatsOf(this.session.view);
+    const place = line.length - 1 + Math.max(0, seats.indexOf(this.#firstSide));
+    const column = place % seats.length;
+    const side = this.session.view.table ? this.session.seen(line)?.by : null;
+    return { row: Math.floor(place / seats.length) + 1, side: side ?? seats[column], begins: column === 0 };
   }
 
   /**
-   * The main line, two moves a row; what is said about a move, and what else could have been
+   * The main line, a move of everybody a row; what is said about a move, and what else could have been
    * played, stands below it.
    * @param {MoveNode} tree
    */
@@ -64,9 +70,9 @@ export class MoveList {
     const line = [];
     for (let [parent, at] = [tree, tree.next[0]]; at; [parent, at] = [at, at.next[0]]) {
       line.push(at.move);
-      const { row: number, side } = this.#placeOf(line.length);
-      if (!row || side === "first") {
-        row = html("div", { class: "turns" }, html("span", { class: "turn-number" }, `${number}.`), side === "second" ? html("span", { class: "gap" }, "…") : null);
+      const { row: number, begins } = this.#placeOf(line);
+      if (!row || begins) {
+        row = html("div", { class: "turns" }, html("span", { class: "turn-number" }, `${number}.`), begins ? null : html("span", { class: "gap" }, "…"));
         rows.push(row);
       }
       row.append(this.#move([...line], true));
@@ -94,8 +100,8 @@ export class MoveList {
    * @returns {any[]}
    */
   #run(line, from, numbered) {
-    const { row, side } = this.#placeOf(line.length);
-    const number = side === "first" ? `${row}.` : numbered ? `${row}…` : null;
+    const { row, begins } = this.#placeOf(line);
+    const number = begins ? `${row}.` : numbered ? `${row}…` : null;
     const [main, ...others] = from.next;
     return [number ? html("span", { class: "turn-number" }, number) : null, this.#move(line, false), ...comment(from),
       others.map((other) => this.#variation([...line, other.move], other)),
@@ -114,7 +120,7 @@ export class MoveList {
     const words = seen ? moveSentence(session.view, seen) : null;
     const isShown = session.at === ply && String(session.where.moves) === String(line);
     return html("button", {
-      type: "button", class: `move ${this.#placeOf(ply).side}${mark ? ` marked ${mark}` : ""}`, "aria-current": isShown ? "step" : null,
+      type: "button", class: `move ${this.#placeOf(line).side}${mark ? ` marked ${mark}` : ""}`, "aria-current": isShown ? "step" : null,
       title: [words, mark].filter(Boolean).join(" ") || null, onclick: () => session.follow(line),
     }, line[ply - 1], mark ? html("span", { class: "sign" }, ` ${SIGNS[mark] ?? ""}`) : null);
   }

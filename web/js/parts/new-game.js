@@ -5,6 +5,7 @@
 /** @import { Level, State } from "../types.js" */
 
 import { levelsFor, seatsFor, usualOpponent } from "../levels.js";
+import { seatsOf } from "../seats.js";
 import { capital, playerName } from "../speak.js";
 import { keep, kept } from "../storage.js";
 import { CLOCKS } from "./clock.js";
@@ -19,10 +20,10 @@ const [HERE, ELSEWHERE] = ["human", "friend"];
  * @param {Level[]} levels
  * @returns {{ value: string, name: string, meaning: string }[]}
  */
-function opponents(levels) {
+function opponents(levels, isForTwo = true) {
   return [...levels.map(({ agent, name, meaning }) => ({ value: agent, name, meaning: `${capital(meaning)}.` })),
-    { value: HERE, name: "A friend here", meaning: "You take turns at this screen." },
-    { value: ELSEWHERE, name: "A friend elsewhere", meaning: "Each at a screen of their own, in a room that nobody else finds." }];
+    { value: HERE, name: isForTwo ? "A friend here" : "Friends here", meaning: "You take turns at this screen." },
+    ...(isForTwo ? [{ value: ELSEWHERE, name: "A friend elsewhere", meaning: "Each at a screen of their own, in a room that nobody else finds." }] : [])];
 }
 
 /**
@@ -32,14 +33,15 @@ function opponents(levels) {
  */
 export function openNewGame(session, begin) {
   const { catalogue, view, state } = session;
-  const offered = opponents(levelsFor(catalogue, view.game));
+  const seats = seatsOf(view);
+  const offered = opponents(levelsFor(catalogue, view.game), !view.table);
   const isOffered = (/** @type {string | null} */ value) => offered.some((one) => one.value === value);
-  const before = [state.first, state.second].find((agent) => agent !== "human") ?? (state.first === "human" && state.second === "human" ? HERE : null);
+  const before = seats.map((seat) => state[seat]).find((agent) => agent !== "human") ?? (seats.every((seat) => state[seat] === "human") ? HERE : null);
   /** @type {Wish} */
   const wish = { against: isOffered(before) ? before ?? "" : usualOpponent(catalogue, view.game), side: kept("side") ?? "first", clock: state.clock ?? "" };
   const sides = html("div", {});
   const renderSides = () => sides.replaceChildren(segments("You play",
-    [["first", playerName(view, "first")], ["second", playerName(view, "second")], ["", "By chance"]], wish.side, (side) => {
+    [...seats.map((seat) => /** @type {[string, string]} */ ([seat, playerName(view, seat)])), ["", "By chance"]], wish.side, (side) => {
       wish.side = side;
       renderSides();
     }));
@@ -51,7 +53,7 @@ export function openNewGame(session, begin) {
     keep("side", wish.side);
     dialog.close();
     if (wish.against === ELSEWHERE) session.update({ screen: "room", room: null, moves: [], at: null, resigned: null }, { step: true });
-    else begin(seatsFor(wish, Math.random()));
+    else begin(seatsFor(wish, Math.random(), seats.length));
   };
   const dialog = openForm("New game", { yes: button("Start", { name: "play", kind: "primary", id: "start-game", press: start }) },
     html("p", {}, "Game: ", html("button", { type: "button", class: "link", id: "change-game", onclick: () => {
@@ -61,5 +63,5 @@ export function openNewGame(session, begin) {
     html("fieldset", { class: "choices" }, html("legend", { class: "field-name" }, "You play against"), offered.map(choice)),
     html("div", { class: "row" },
       html("div", { class: "field" }, html("span", { class: "field-name" }, "You play"), sides),
-      field("Clock", select(CLOCKS, wish.clock, (clock) => { wish.clock = clock; }, { id: "new-clock" }))));
+      view.table ? null : field("Clock", select(CLOCKS, wish.clock, (clock) => { wish.clock = clock; }, { id: "new-clock" }))));
 }

@@ -4,14 +4,12 @@
 /** @import { Catalogue, Level, Side } from "../types.js" */
 
 import { levelsFor } from "../levels.js";
+import { seatsOf } from "../seats.js";
 import { html } from "../svg.js";
 import { field, select } from "./controls.js";
 import { playerName } from "../speak.js";
 
 const OTHER = "another";
-
-/** @param {Side} side @returns {Side} */
-const other = (side) => (side === "first" ? "second" : "first");
 
 /**
  * A choice of player for a side; `change` gets the agent's text.
@@ -25,8 +23,9 @@ export function playerPicker(session, side, change) {
   const agent = session.state[side] ?? "human";
   const known = agent === "human" || levels.some((level) => level.agent === agent);
   const note = html("small", { class: "note" }, meaning(catalogue, levels, agent));
+  const hasOther = seatsOf(view).some((seat) => seat !== side && session.state[seat] === "human");
   /** @type {[string, string][]} */
-  const options = [["human", session.state[other(side)] === "human" ? "A friend here" : "You"], ...levels.map(({ agent: text, name }) => /** @type {[string, string]} */ ([text, name])), [OTHER, "Another agent …"]];
+  const options = [["human", hasOther ? "A friend here" : "You"], ...levels.map(({ agent: text, name }) => /** @type {[string, string]} */ ([text, name])), [OTHER, "Another agent …"]];
   /** @type {HTMLInputElement} */
   const own = html("input", { class: "own-agent", value: known ? "" : agent, placeholder: "mcts:playouts=2000", hidden: known,
     "aria-label": `Agent for ${side}`, spellcheck: "false", list: "agents", onchange: () => own.value.trim() && change(own.value.trim()) });

@@ -1,4 +1,4 @@
-// The two sides above the board: who they are, whose turn it is, points and clocks.
+// The sides above the board: who they are, whose turn it is, points and clocks.
 
 /** @import { Session } from "../session.js" */
 /** @import { Fact, Side, View } from "../types.js" */
@@ -6,15 +6,14 @@
 
 import { html, svg } from "../svg.js";
 import { nameOf } from "../names.js";
+import { seatsOf, shapeOf } from "../seats.js";
 import { playerName } from "../speak.js";
-
-/** @type {Side[]} */
-const SIDES = ["first", "second"];
 
 /** @param {Side} side */
 function emblem(side) {
-  return svg("svg", { class: `emblem-${side}`, viewBox: "-12 -12 24 24", "aria-hidden": "true" },
-    side === "first" ? svg("circle", { r: 9 }) : svg("path", { d: "M0 -11L11 0L0 11L-11 0Z" }));
+  const shape = shapeOf(side, 9);
+  return svg("svg", { class: `emblem ${side}`, viewBox: "-12 -12 24 24", "aria-hidden": "true" },
+    shape ? svg("path", { d: shape }) : svg("circle", { r: 9 }));
 }
 
 /**
@@ -45,7 +44,7 @@ export function sidesBar(session, screen) {
   const { state } = session;
   const view = screen.draft ?? session.view;
   const given = !screen.draft && session.atEnd && state.resigned;
-  return SIDES.map((side) => {
+  return seatsOf(view).map((side) => {
     const active = !view.outcome && !given && view.to_move === side;
     const seat = playerName(view, side);
     const name = screen.seat?.(side) ?? (state.screen === "play" ? nameOf(session, side) : seat);

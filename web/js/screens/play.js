@@ -3,9 +3,9 @@
 /** @import { Board } from "../board.js" */
 /** @import { Choice } from "../choose.js" */
 /** @import { Session } from "../session.js" */
-/** @import { BoardOptions, Change, Line, Side, State } from "../types.js" */
+/** @import { BoardOptions, Change, Line, State } from "../types.js" */
 
-import { socket } from "../api.js";
+import { api, socket } from "../api.js";
 import { connection } from "../connection.js";
 import { button, card, html, rename } from "../parts/all.js";
 import { Clock } from "../parts/clock.js";
@@ -15,12 +15,10 @@ import { agentList, playerPicker } from "../parts/players.js";
 import { banner } from "../parts/banner.js";
 import { say, toast } from "../parts/toast.js";
 import { ending, nameOf } from "../names.js";
+import { seatsOf } from "../seats.js";
 import { sound } from "../sound.js";
 import { hintSentence, moveSentence, playerName, promptFor } from "../speak.js";
 import { readAnalysis } from "../worth.js";
-
-/** @type {Side[]} */
-const SIDES = ["first", "second"];
 
 const HINT_SECONDS = 1.5;
 
@@ -65,7 +63,7 @@ export class PlayScreen {
       card("Moves", this.moves.element),
       html("details", { class: "card settings" }, html("summary", {}, "Players"), this.pickers, agentList(session.catalogue),
         html("div", { class: "row" },
-          button("Swap sides and begin anew", { name: "swap", press: () => this.restart({ first: session.state.second ?? "human", second: session.state.first }) }))));
+          button("Swap sides and begin anew", { name: "swap", press: () => this.restart(this.#moved()) }))));
     this.#renderPickers();
   }
 
@@ -79,7 +77,13 @@ export class PlayScreen {
   /** Against whom, on which side, with which clock: all of that is chosen in a dialog. */
   async askNewGame() {
     const { openNewGame } = await import("../parts/new-game.js");
+    if (this.session.view.hides) return this.#goToRoom();
     openNewGame(this.session, (patch) => this.restart(patch));
+  }
+
+  /** A game in which things are hidden is played where nobody is told them. */
+  #goToRoom() {
+    return this.session.update({ screen: "room", room: null, moves: [], at: null, resigned: null }, { step: true });
   }
 
   /**
@@ -91,9 +95,16 @@ export class PlayScreen {
     return this.session.begin(patch, { step: true });
   }
 
+  /** Everybody one seat further: two players swap sides. */
+  #moved() {
+    const seats = seatsOf(this.session.view);
+    const { state } = this.session;
+    return Object.fromEntries(seats.map((seat, place) => [seat, state[seats[(place + 1) % seats.length]] ?? "human"]));
+  }
+
   #renderPickers() {
     const { session } = this;
-    this.pickers.replaceChildren(...SIDES.map((side) => playerPicker(session, side, (agent) => {
+    this.pickers.replaceChildren(...seatsOf(session.view).map((side) => playerPicker(session, side, (agent) => {
       session.update({ [side]: agent }).then(() => this.#renderPickers());
     })));
   }
@@ -107,9 +118,9 @@ export class PlayScreen {
     return Boolean(this.session.view.outcome || this.session.state.resigned);
   }
 
-  /** Whether two agents play each other. */
+  /** Whether agents play each other. */
   get #isWatched() {
-    return SIDES.every((side) => this.session.state[side] !== "human");
+    return seatsOf(this.session.view).every((side) => this.session.state[side] !== "human");
   }
 
   /** Whether agents wait until somebody lets them go on. */
@@ -124,7 +135,7 @@ export class PlayScreen {
 
   get #humanToMove() {
     const { view, state } = this.session;
-    return !this.#over && (state[view.to_move] === "human");
+    return !this.#over && !view.chance && !view.hides && (state[view.to_move] === "human");
   }
 
   /**
@@ -166,13 +177,16 @@ export class PlayScreen {
     const { session } = this;
     const { view } = session;
     this.finish.render(this.#humanToMove, choice);
-    this.pause.hidden = !this.#mayPause;
+    this.pause.hidden = !this.#mayPause || view.hides;
+    rename(this.newGame, view.hides ? "Open a room" : "New game", "new");
     if (this.#isHeld) rename(this.pause, "Continue", "play");
     else rename(this.pause, "Pause", "pause");
     this.undo.disabled = session.at === 0 && !this.#hasResigned;
     this.redo.disabled = session.atEnd;
     this.hint.disabled = !this.#humanToMove;
     this.resign.disabled = !this.#humanToMove;
+    // Where more than two play, nobody wins because one gives up.
+    this.resign.hidden = view.table;
     this.status.textContent = this.#statusText(choice);
     this.status.className = `status ${this.#over ? "over" : view.to_move}`;
   }
@@ -185,7 +199,7 @@ export class PlayScreen {
     if (key === this.#ended) return;
     this.#ended = key;
     this.board.notice(end ? banner(end, {
-      rematch: () => this.restart({ first: session.state.second ?? "human", second: session.state.first }),
+      rematch: () => this.restart(this.#moved()),
       review: () => session.update({ screen: "review", at: 0 }, { step: true }),
       close: () => this.board.notice(null),
     }) : null);
@@ -203,6 +217,7 @@ export class PlayScreen {
     const end = ending(this.session);
     if (end) return end.reason ? `${end.title}: ${end.reason}.` : `${end.title}.`;
     const who = nameOf(this.session, view.to_move);
+    if (view.hides) return "Not everything is open in this game: play it in a room, against agents or friends.";
     if (this.session.isWaiting) return `${who} ${who === "You" ? "have" : "has"} moved; the move is sent as soon as the server answers.`;
     if (this.#humanToMove) return `${who}: ${promptFor(view, choice)}`;
     if (!this.session.atEnd) return `${who} to move. Redo to go on.`;
@@ -223,7 +238,12 @@ export class PlayScreen {
     const { session } = this;
     const { view, state } = session;
     const agent = state[view.to_move] ?? "human";
-    if (this.#over || agent === "human" || !session.atEnd || this.#isHeld || this.#thinking || !connection.online) return;
+    if (view.hides) return;
+    if (!this.#over && view.chance && session.atEnd && !this.#isHeld && !this.#thinking && connection.online) {
+      this.#letChanceMove();
+      return;
+    }
+    if (this.#over || view.chance || agent === "human" || !session.atEnd || this.#isHeld || this.#thinking || !connection.online) return;
     const began = performance.now();
     this.#thinking = socket.start("think", { ...session.where, agent }, {
       move: ({ move }) => {
@@ -243,6 +263,19 @@ export class PlayScreen {
         toast(error, "problem");
         this.#renderStatus();
       },
+    });
+  }
+
+  #letChanceMove() {
+    let wanted = true;
+    this.#thinking = () => { wanted = false; };
+    api.chance(this.session.where).then(({ move }) => {
+      if (!wanted) return;
+      this.#thinking = null;
+      this.move(move);
+    }).catch((/** @type {Error} */ error) => {
+      this.#thinking = null;
+      toast(error.message, "problem");
     });
   }
 

@@ -1,4 +1,5 @@
-// Friends: a room in which two people play each other on screens of their own, and others watch.
+// Friends: a room in which people play each other on screens of their own, agents may take seats, and
+// others watch.
 
 /** @import { Board } from "../board.js" */
 /** @import { Choice } from "../choose.js" */
@@ -14,11 +15,9 @@ import { invitation, roomForm, sitForm } from "../parts/lobby.js";
 import { MoveList } from "../parts/moves.js";
 import { complain, say, toast } from "../parts/toast.js";
 import { Room, takeSeat } from "../room.js";
+import { seatsOf, SEATS } from "../seats.js";
 import { sound } from "../sound.js";
 import { capital, playerName, promptFor } from "../speak.js";
-
-/** @type {Side[]} */
-const SIDES = ["first", "second"];
 
 /** @param {Side} side */
 const other = (side) => (side === "first" ? "second" : "first");
@@ -43,6 +42,7 @@ export class RoomScreen {
   offer = html("div", { class: "offer", role: "alert", hidden: true });
   lobby = html("div", {});
   people = html("p", { class: "note", id: "people" });
+  /** @type {{ faces: Partial<Record<Side, HTMLElement>> }} */
   clock = { faces: { first: this.#face(), second: this.#face() } };
 
   /**
@@ -116,7 +116,8 @@ export class RoomScreen {
     if (!told) return this.render();
     const grew = told.moves.length !== state.moves.length;
     /** @type {Partial<State>} */
-    const patch = { game: told.game, start: told.position, moves: told.moves, at: grew ? null : state.at, first: "human", second: "human",
+    const patch = { game: told.game, start: told.position, moves: told.moves, at: grew ? null : state.at,
+      ...Object.fromEntries(seatsOf(told).map((seat) => [seat, "human"])),
       resigned: told.over && told.over.why !== "played" && told.over.winner ? `${other(told.over.winner)}${told.over.why === "time" ? ",time" : ""}` : null };
     return this.session.update(patch);
   }
@@ -154,10 +155,13 @@ export class RoomScreen {
     return told.you === side ? "you" : player.online ? null : "away";
   };
 
-  /** What the players are called. */
+  /**
+   * What the players are called.
+   * @returns {Partial<Record<Side, string>> | null}
+   */
   get names() {
     const told = this.#told;
-    return told ? { first: this.#nameOf(told, "first"), second: this.#nameOf(told, "second") } : null;
+    return told ? Object.fromEntries(seatsOf(told).map((seat) => [seat, this.#nameOf(told, seat)])) : null;
   }
 
   /** @param {string} text */
@@ -187,9 +191,10 @@ export class RoomScreen {
     const told = this.#told;
     const over = Boolean(told?.over);
     this.finish.render(this.#mayMove, choice);
-    this.undo.hidden = !told?.you || over;
+    const { table } = this.session.view;
+    this.undo.hidden = !told?.you || over || table;
     this.undo.disabled = told?.offer?.by === told?.you || !told?.moves.length;
-    this.resign.hidden = !told?.you || over;
+    this.resign.hidden = !told?.you || over || table;
     this.rematch.hidden = !told?.you || !over;
     this.rematch.disabled = told?.offer?.by === told?.you;
     this.review.hidden = !over;
@@ -203,15 +208,20 @@ export class RoomScreen {
   #statusText(choice) {
     const { view, state } = this.session;
     const told = this.#told;
-    if (!state.room) return "Play a friend: open a room, and send them its address.";
+    if (!state.room) return this.session.view.hides ? "Not everything is open in this game: it is played in a room, where everybody sees only what they may." : "Play a friend: open a room, and send them its address.";
     if (this.#room?.problem) return capital(`${this.#room.problem}.`);
     if (!told) return "Going into the room …";
     if (told.over) return `${this.#endOf(told)}.`;
     if (!connection.online) return "The connection was lost. The game goes on as soon as it is back.";
-    if (this.#room?.isWaiting) return told.you ? "Waiting for your opponent." : "A seat is free.";
+    if (this.#room?.isWaiting) return told.you ? this.#waitingText(told) : "A seat is free.";
     if (this.#room?.isSending) return "Your move is on its way …";
     if (told.you === told.to_move) return this.session.atEnd ? `Your turn, ${playerName(view, told.you)}: ${promptFor(view, choice)}` : "Your turn; go to the last move to play.";
     return `${this.#nameOf(told, told.to_move)} to move.`;
+  }
+
+  /** @param {RoomTold} told */
+  #waitingText(told) {
+    return seatsOf(told).length === 2 ? "Waiting for your opponent." : "Waiting for the others.";
   }
 
   /**
@@ -220,7 +230,7 @@ export class RoomScreen {
    */
   #endOf(told) {
     const { over } = told;
-    const named = (over?.sentence ?? "").replace(/^(first|second)( \([^)]*\))?(?= )/i, (_, side) => this.#nameOf(told, side.toLowerCase()));
+    const named = (over?.sentence ?? "").replace(/^(first|second|third|fourth|fifth|sixth)( \([^)]*\))?(?= )/i, (_, side) => this.#nameOf(told, side.toLowerCase()));
     return capital(over?.why === "played" ? named : `${named}: ${this.#nameOf(told, over?.winner ?? null)} wins`);
   }
 
@@ -252,7 +262,7 @@ export class RoomScreen {
 
   /** @param {RoomTold} told */
   #peopleText(told) {
-    const score = told.round > 1 || told.over ? `Score: ${SIDES.map((side) => `${this.#nameOf(told, side)} ${told.score[side]}`).join(", ")}. ` : "";
+    const score = told.round > 1 || told.over ? `Score: ${seatsOf(told).map((side) => `${this.#nameOf(told, side)} ${told.score[side]}`).join(", ")}. ` : "";
     const watching = told.watchers - (told.you ? 0 : 1);
     return `${score}${told.you ? "" : "You are watching. "}${watching > 0 ? `${watching} ${told.you ? "" : "more "}watching.` : ""}`;
   }
@@ -271,9 +281,9 @@ export class RoomScreen {
   }
 
   #renderClock() {
-    for (const side of SIDES) {
+    for (const side of SEATS.slice(0, 2)) {
       const left = this.#room?.left(side) ?? null;
-      const face = this.clock.faces[side];
+      const face = /** @type {HTMLElement} */ (this.clock.faces[side]);
       face.hidden = left === null;
       face.textContent = left === null ? "" : clockFace(left);
       face.classList.toggle("running", this.#told?.clock?.running === side);

@@ -7,6 +7,7 @@
 //! ([`Position`]), a turn is one ([`Turn`]); [`Geometry`] answers questions about such sets for the
 //! whole board at once. Where the thesis and its program differ, both readings are [`Options`].
 
+pub mod cards;
 mod draw;
 mod encoding;
 mod evaluation;
@@ -22,6 +23,8 @@ mod scene;
 mod setup;
 
 use std::ops::ControlFlow;
+
+use thera_board::Board;
 
 pub use evaluation::Castle;
 pub use geometry::{Geometry, MAX_POINTS, Points, points};
@@ -215,6 +218,21 @@ impl Member for Castellan {
                 "what the program in the appendix of Suptic 2017 plays, its slips included; only \
                  towers= and walls= go with it",
             ),
+            (
+                "cards",
+                "the game as sold: cards say which pieces a turn brings, and the castle grows without \
+                 a board; only what follows goes with it",
+            ),
+            ("players=N", "with cards: 2 to 4 players (2)"),
+            (
+                "order=open|fixed",
+                "with cards: open hands, or also the order of the piles (hands are hidden); seed=S \
+                 shuffles a fixed order",
+            ),
+            (
+                "deck=D",
+                "with cards: ours, hut, farm, manor, the cards themselves (w.ww/t.tt) or file:PATH",
+            ),
         ],
         boards: "RxC, rows x columns of tower locations, perhaps with unit cells left out, \
                  3x5-(1,1)-(3,5), at its edge or as holes; at most 127 points (4x4 if none is \
@@ -231,11 +249,17 @@ impl Member for Castellan {
                 "pass",
                 "when there is nowhere to place, and only then, unless the game has skip",
             ),
+            (
+                "card:w3, build, t(0,0), give, double(1,1), draw:wall, end",
+                "with cards, step by step: play cards, stop, place a piece, hand on what does not \
+                 fit, put a second keep, draw, end the turn",
+            ),
         ],
         positions: "rows of points from the top, separated by commas: o tower, - and | walls (on a \
                     tower location: the middle of a long wall), 1 and 2 cells by owner, # no part \
                     of the board, . anything else; then / and the side to move, p after it if the \
-                    last turn was passed at will: o-o..,|1|..,o-o../2",
+                    last turn was passed at will: o-o..,|1|..,o-o../2; with cards the castle, each \
+                    player's cards (hand-played) and the turn: o-o,|1|,o-o/w1-t1/w1-t1/2c",
         examples: &[
             "castellan@2x4",
             "castellan:touch,nolone@3x5",
@@ -245,6 +269,9 @@ impl Member for Castellan {
             "castellan:skip@2x4",
             "castellan:long=1@3x3",
             "castellan:program@2x3",
+            "castellan:cards",
+            "castellan:cards,order=fixed,deck=farm",
+            "castellan:cards,players=3,order=open,deck=manor",
         ],
         small: "castellan@2x2",
     };
@@ -252,8 +279,14 @@ impl Member for Castellan {
     fn build(
         variant: Option<&str>,
         board: Option<&str>,
-        _files: FileAccess,
+        files: FileAccess,
     ) -> Result<Self, InputError> {
+        if cards::are_cards(variant) {
+            cards::without_board(board)?;
+            // A bare table is no graph: whoever plays with cards does not look at it.
+            let any = Board::parse("path:1", files)?;
+            return Err(InputError::Elsewhere(Box::new(any)));
+        }
         let options = variant.map_or(Ok(Options::default()), Options::parse)?;
         Castellan::new(options, Geometry::parse(board.unwrap_or("4x4"))?)
     }

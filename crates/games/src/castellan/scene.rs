@@ -3,15 +3,15 @@
 use serde_json::{Value, json};
 
 use super::geometry::{Points, parse_point, points};
-use super::lesson;
 use super::{Castellan, Geometry, MAX_PIECES, Options, Position, Setup, Turn};
-use crate::Player;
+use super::{cards, lesson};
 use crate::scene::layout::{Role, Spot};
 use crate::scene::{
     Answers, BoardForm, Configured, Fact, Field, FormError, Layout, Mark, MarkKind, Parts, Picture,
     Scenic, Step, Style, ways,
 };
 use crate::telling::listed;
+use crate::{InputError, Player};
 
 /// How far beside a tower location the long wall over it is chosen.
 const BESIDE: f64 = 0.45;
@@ -203,6 +203,22 @@ impl Castellan {
     }
 }
 
+impl Options {
+    /// The options as they are filled in.
+    pub(super) fn parts(&self) -> Parts {
+        Parts::from_iter([
+            ("touch".into(), json!(self.touch)),
+            ("nolone".into(), json!(self.no_lone_wall)),
+            ("stop".into(), json!(self.stop)),
+            ("skip".into(), json!(self.skip)),
+            ("towers".into(), json!(self.towers)),
+            ("walls".into(), json!(self.walls)),
+            ("long".into(), json!(self.long)),
+            ("program".into(), json!(self.program)),
+        ])
+    }
+}
+
 const FORM: [Field; 8] = [
     Field::switch(
         "touch",
@@ -293,21 +309,13 @@ impl Configured for Castellan {
     }
 
     fn form() -> Vec<Field> {
-        FORM.to_vec()
+        [FORM.to_vec(), cards::Options::form()].concat()
     }
 
     fn parts(&self) -> Parts {
-        let options = &self.options;
-        Parts::from_iter([
-            ("touch".into(), json!(options.touch)),
-            ("nolone".into(), json!(options.no_lone_wall)),
-            ("stop".into(), json!(options.stop)),
-            ("skip".into(), json!(options.skip)),
-            ("towers".into(), json!(options.towers)),
-            ("walls".into(), json!(options.walls)),
-            ("long".into(), json!(options.long)),
-            ("program".into(), json!(options.program)),
-        ])
+        let mut parts = self.options.parts();
+        parts.append(&mut cards::Options::parts_without());
+        parts
     }
 
     fn variant_of(parts: &Answers) -> Result<Option<String>, FormError> {
@@ -322,7 +330,19 @@ impl Configured for Castellan {
             program: parts.switch("program")?,
         };
         let text = options.checked()?.to_string();
-        Ok((!text.is_empty()).then_some(text))
+        let plain = (!text.is_empty()).then_some(text);
+        match (cards::Options::variant_of(parts)?, plain) {
+            (None, plain) => Ok(plain),
+            (Some(cards), None) => Ok(Some(cards)),
+            (Some(_), Some(plain)) => {
+                let reason = "these options do not go with cards";
+                Err(InputError::variant(super::FAMILY, &plain, reason).into())
+            }
+        }
+    }
+
+    fn has_board(variant: Option<&str>) -> bool {
+        !cards::are_cards(variant)
     }
 
     fn own_board() -> Option<BoardForm> {

@@ -348,6 +348,10 @@ impl Scenic for AnyGame {
         with_game!(self, game => game.layout())
     }
 
+    fn layout_of(&self, setup: &AnySetup) -> Option<Layout> {
+        with_game!(self, game => game.layout_of(setup_inside(game, setup)))
+    }
+
     fn marks(&self, setup: &AnySetup) -> Vec<Mark> {
         with_game!(self, game => game.marks(setup_inside(game, setup)))
     }

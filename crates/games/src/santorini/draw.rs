@@ -23,6 +23,8 @@ const BUILT: char = '+';
 pub(super) struct Seen<'a> {
     pub game: &'a Santorini,
     pub position: &'a Position,
+    /// Where a third player's workers stand, if there is one.
+    pub third: Option<VertexSet>,
     /// Where a dome stands.
     pub domes: VertexSet,
     /// What the last turn changed, if there was one.
@@ -64,6 +66,7 @@ pub(super) fn draw(
     let seen = Seen {
         game,
         position,
+        third: None,
         domes: position.at_height(game.variant().height),
         last: last.map(Changed::by),
     };
@@ -76,7 +79,7 @@ impl Seen<'_> {
             Some((rows, columns)) => draw_squares(self, paint, rows, columns),
             None => draw_table(self, paint),
         };
-        let _ = write!(text, "{}", legend(self.game, paint));
+        let _ = write!(text, "{}", legend(self, paint));
         if self.last.is_some() {
             // A line of its own: with the legend it would be too long for narrow terminals.
             let marks = format!("{MOVED} moved  {BUILT} built");
@@ -100,11 +103,15 @@ impl Seen<'_> {
 }
 
 /// The owner of the worker on a vertex and the letter drawn for it.
-fn worker(game: &Santorini, position: &Position, vertex: Vertex) -> Option<(Player, &'static str)> {
-    let owner = Player::BOTH
-        .into_iter()
-        .find(|&p| position.workers(p) & bit(vertex) != 0)?;
-    let mark = if game.variant().impartial {
+fn worker(seen: &Seen, vertex: Vertex) -> Option<(Player, &'static str)> {
+    let stands = |workers: VertexSet| workers & bit(vertex) != 0;
+    let owner = match seen.third {
+        Some(third) if stands(third) => Player::Third,
+        _ => Player::BOTH
+            .into_iter()
+            .find(|&player| stands(seen.position.workers(player)))?,
+    };
+    let mark = if seen.game.variant().impartial {
         SHARED
     } else {
         letter(owner)
@@ -116,7 +123,8 @@ fn worker(game: &Santorini, position: &Position, vertex: Vertex) -> Option<(Play
 pub(super) fn letter(player: Player) -> &'static str {
     match player {
         Player::First => "F",
-        _ => "S",
+        Player::Second => "S",
+        _ => "T",
     }
 }
 
@@ -160,7 +168,7 @@ fn square(seen: &Seen, vertex: Vertex, paint: Paint) -> String {
         variant if variant.winning_height == Some(height) => paint.strong(level),
         _ => level,
     };
-    let mark = match worker(game, position, vertex) {
+    let mark = match worker(seen, vertex) {
         Some((owner, letter)) => paint.player(owner, letter),
         None if seen.has_dome(vertex) => paint.faint('^'),
         None => " ".to_string(),
@@ -183,7 +191,7 @@ fn draw_table(seen: &Seen, paint: Paint) -> String {
     for vertex in vertices(game.board().all()) {
         let height = position.height(vertex);
         let dome = if seen.has_dome(vertex) { "^" } else { " " };
-        let mark = match worker(game, position, vertex) {
+        let mark = match worker(seen, vertex) {
             Some((owner, letter)) => paint.player(owner, letter),
             None => paint.faint('.'),
         };
@@ -199,17 +207,16 @@ fn draw_table(seen: &Seen, paint: Paint) -> String {
     text
 }
 
-fn legend(game: &Santorini, paint: Paint) -> String {
-    let workers = if game.variant().impartial {
+fn legend(seen: &Seen, paint: Paint) -> String {
+    let workers = if seen.game.variant().impartial {
         format!("{} worker", paint.player(Player::First, SHARED))
     } else {
-        let (first, second) = (
-            paint.player(Player::First, letter(Player::First)),
-            paint.player(Player::Second, letter(Player::Second)),
-        );
-        format!("{first} first  {second} second")
+        let third = seen.third.map(|_| Player::Third);
+        let players = Player::BOTH.into_iter().chain(third);
+        let names = players.map(|p| format!("{} {p}", paint.player(p, letter(p))));
+        names.collect::<Vec<_>>().join("  ")
     };
-    format!("{workers}  {}", paint.faint(heights(game)))
+    format!("{workers}  {}", paint.faint(heights(seen.game)))
 }
 
 /// What the digits mean: `1-2 level  3 wins  4^ dome`, or `1 level  2 wins  3-4 level  5^ dome`.

@@ -18,6 +18,7 @@ mod position;
 pub mod powers;
 mod random;
 mod scene;
+pub mod seats;
 mod setup;
 mod typed;
 mod variant;
@@ -320,7 +321,8 @@ impl Greedy for Santorini {
 }
 
 /// The parts of a variant without powers.
-const PLAIN: [(&str, &str); 9] = [
+const PLAIN_PARTS: usize = 9;
+const PLAIN: [(&str, &str); PLAIN_PARTS] = [
     ("4W", "workers in all"),
     ("P | I", "partizan: half each; impartial: both move all"),
     ("4H", "height at which a tower is closed, 1 to 15"),
@@ -335,18 +337,36 @@ const PLAIN: [(&str, &str); 9] = [
     ("FM", "free movement: climb any height"),
 ];
 
+/// How powers and seats are named.
+const TABLES: [(&str, &str); 3] = [
+    (
+        "apollo,pan",
+        "powers, first's and second's, after a variant and a comma or alone",
+    ),
+    (
+        "seats=3,apollo,pan,atlas",
+        "three players, each with a power and as many workers as a side has with two",
+    ),
+    (
+        "seats=4,apollo,pan,atlas,demeter",
+        "four players, first and third against second and fourth; a team shares its workers",
+    ),
+];
+
 /// The parts of a variant: those without powers, then the powers.
-const VARIANTS: [(&str, &str); PLAIN.len() + 1 + powers::INFOS.len()] = {
-    let powers = "powers, first's and second's, after a variant and a comma or alone";
-    let mut all = [("apollo,pan", powers); PLAIN.len() + 1 + powers::INFOS.len()];
+const VARIANTS: [(&str, &str); PLAIN.len() + TABLES.len() + powers::INFOS.len()] = {
+    const NAMED: usize = PLAIN.len() + TABLES.len();
+    let mut all = [("", ""); NAMED + powers::INFOS.len()];
     let mut place = 0;
-    while place < PLAIN.len() {
-        all[place] = PLAIN[place];
-        place += 1;
-    }
-    let mut place = 0;
-    while place < powers::INFOS.len() {
-        all[PLAIN.len() + 1 + place] = (powers::INFOS[place].name, powers::INFOS[place].words);
+    while place < all.len() {
+        all[place] = match place {
+            0..PLAIN_PARTS => PLAIN[place],
+            PLAIN_PARTS..NAMED => TABLES[place - PLAIN.len()],
+            _ => {
+                let info = &powers::INFOS[place - NAMED];
+                (info.name, info.words)
+            }
+        };
         place += 1;
     }
     all
@@ -388,7 +408,8 @@ impl Member for Santorini {
                     exchange format, rows from the top: \
                     0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2; with powers their names \
                     (athena[^]:B2,D4 after she moved up: in brackets what a power \
-                    remembers), a letter for a low dome (a on the ground); \
+                    remembers), a letter for a low dome (a on the ground), and a field more for \
+                    each of more than two players (- before who is out); \
                     on boards with rows and columns also what 'thera show --levels' prints",
         examples: &[
             "santorini",
@@ -399,6 +420,8 @@ impl Member for Santorini {
             "santorini:apollo,athena",
             "santorini:2WP3HTWUS,hermes,minotaur@king:3x3",
             "santorini:4WP4HTWUS,atlas,prometheus@king:3x4",
+            "santorini:seats=3,apollo,athena,atlas@king:3x4",
+            "santorini:seats=4,apollo,pan,artemis,demeter@king:3x4",
         ],
         small: "santorini:2WP2HTWUS@king:2x2",
     };
@@ -409,6 +432,9 @@ impl Member for Santorini {
         files: FileAccess,
     ) -> Result<Self, InputError> {
         let board = Board::parse(board.unwrap_or("king:5x5"), files)?;
+        if variant.is_some_and(seats::is_named) {
+            return Err(InputError::Elsewhere(Box::new(board)));
+        }
         let own = match variant.and_then(powers::split) {
             // Two players without powers play by these rules.
             Some((own, names)) if powers::are_mortal(names)? => own,

@@ -132,7 +132,7 @@ impl Santorini {
     }
 }
 
-const FORM: [Field; 10] = [
+const FORM: [Field; 13] = [
     Field::number(
         "workers",
         "Workers",
@@ -182,8 +182,16 @@ const FORM: [Field; 10] = [
         Variant::STANDARD.free_movement,
         "workers climb any height (FM); otherwise at most one level at a time",
     ),
+    Field::number(
+        "seats",
+        "Players",
+        (2, 4, 2),
+        "two; three, each for themselves; or four in two teams, who share their workers",
+    ),
     power("first_power", "First's power"),
     power("second_power", "Second's power"),
+    power("third_power", "Third's power, if there is a third"),
+    power("fourth_power", "Fourth's power, if there is a fourth"),
 ];
 
 /// A power to choose.
@@ -231,6 +239,13 @@ impl Configured for Santorini {
          them climb freely; or allow building only on the place just left.",
         "Most people play with powers: each player has one, which changes a rule for them or against \
          the other. What each does is told where it is chosen, and beside the board.",
+        "Three play each for themselves, with two workers and a power each. Whoever cannot move and build \
+         is out, and so is whoever loses the last worker: what they have leaves the board, and the \
+         others go on until somebody wins or one is left. What a power forbids opponents it forbids all \
+         the others, until its owner's next turn.",
+        "Four play in two teams, first and third against second and fourth. A team shares its workers, \
+         which the first of it places; each of the two has a power and uses it in the own turns only. \
+         The second of each team begins. A team wins and loses together.",
     ];
 
     const PICTURES: &'static [Picture] = lesson::PICTURES;
@@ -259,8 +274,11 @@ impl Configured for Santorini {
             ("directed".into(), json!(variant.directed)),
             ("stipulation".into(), json!(variant.stipulation)),
             ("free_movement".into(), json!(variant.free_movement)),
+            ("seats".into(), json!(2)),
             ("first_power".into(), json!(INFOS[0].name)),
             ("second_power".into(), json!(INFOS[0].name)),
+            ("third_power".into(), json!(INFOS[0].name)),
+            ("fourth_power".into(), json!(INFOS[0].name)),
         ])
     }
 
@@ -279,10 +297,19 @@ impl Configured for Santorini {
             stipulation: parts.switch("stipulation")?,
             free_movement: parts.switch("free_movement")?,
         };
-        let powers = [parts.choice("first_power")?, parts.choice("second_power")?];
-        Ok(Some(match powers.map(|power| power == INFOS[0].name) {
-            [true, true] => variant.to_string(),
-            _ => format!("{variant},{}", powers.join(",")),
+        let powers = [
+            parts.choice("first_power")?,
+            parts.choice("second_power")?,
+            parts.choice("third_power")?,
+            parts.choice("fourth_power")?,
+        ];
+        let seats: usize = parts.number("seats")?;
+        let powers = &powers[..seats.min(powers.len())];
+        let mortal = powers.iter().all(|&power| power == INFOS[0].name);
+        Ok(Some(match seats {
+            2 if mortal => variant.to_string(),
+            2 => format!("{variant},{}", powers.join(",")),
+            _ => format!("{variant},seats={seats},{}", powers.join(",")),
         }))
     }
 }

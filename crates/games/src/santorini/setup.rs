@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use thera_board::{Vertex, bit, vertices};
+use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::{Position, Santorini};
 use crate::scene::setup::{ON_VERTICES, remove, toggle};
@@ -122,7 +122,23 @@ impl Santorini {
             reasons.add("the workers are shared, so that all of them are in first's list");
             return false;
         }
-        let mut standing = 0;
+        let taken = position.occupied();
+        let (workers, all_stand) =
+            self.read_workers((player, listed), most, (position, taken), reasons);
+        position.workers[player.index()] = workers;
+        all_stand
+    }
+
+    /// Where a player's listed workers stand on a town of which some places are taken, and whether all
+    /// of them do.
+    pub(super) fn read_workers(
+        &self,
+        (player, listed): (Player, &[PlaceName]),
+        most: u32,
+        (town, taken): (&Position, VertexSet),
+        reasons: &mut Reasons,
+    ) -> (VertexSet, bool) {
+        let (mut workers, mut standing) = (0, 0);
         for PlaceName(name) in listed {
             let Some(vertex) = self.board().find_vertex(name) else {
                 reasons.add(format!(
@@ -130,27 +146,27 @@ impl Santorini {
                 ));
                 continue;
             };
-            if position.occupied() & bit(vertex) != 0 {
+            if (taken | workers) & bit(vertex) != 0 {
                 reasons.add(format!("two workers stand on {name}"));
                 continue;
             }
-            if position.height(vertex) == self.variant().height {
+            if town.height(vertex) == self.variant().height {
                 reasons.add(format!(
                     "a worker stands on {name}, which is closed by a dome"
                 ));
             }
             standing += 1;
-            position.workers[player.index()] |= bit(vertex);
+            workers |= bit(vertex);
         }
         let found = listed.len();
         if found > most as usize {
-            let whose = match shared {
+            let whose = match self.variant().impartial {
                 true => "there are".to_string(),
                 false => format!("{player} has"),
             };
             reasons.add(format!("{whose} {found} workers, the most is {most}"));
         }
-        standing == found
+        (workers, standing == found)
     }
 
     /// Workers are placed by first, then by second; until that is done it is their turn.
@@ -265,7 +281,8 @@ impl Editable for Santorini {
             return;
         };
         setup.won = false;
-        self.edit(tool, vertex, &mut setup.heights, &mut setup.workers);
+        self.edit_height(tool, vertex, &mut setup.heights);
+        self.edit_workers(tool, vertex, &mut setup.workers);
     }
 
     fn consequences(&self, setup: &Setup) -> Map<String, Value> {
@@ -280,22 +297,28 @@ impl Editable for Santorini {
 
 /// What a town has in common with one in which there are powers.
 impl Santorini {
-    /// Uses a tool on a vertex.
-    pub(super) fn edit(
-        &self,
-        tool: &str,
-        vertex: Vertex,
-        heights: &mut Vec<u64>,
-        workers: &mut Pair<Vec<PlaceName>>,
-    ) {
-        let board = self.board();
-        heights.resize(board.size(), 0);
+    /// Uses a tool for towers on a vertex.
+    pub(super) fn edit_height(&self, tool: &str, vertex: Vertex, heights: &mut Vec<u64>) {
+        heights.resize(self.board().size(), 0);
         let most = u64::from(self.variant().height);
         let height = &mut heights[usize::from(vertex)];
-        let (first, second) = (&mut workers.first, &mut workers.second);
         match tool {
             "level+" => *height = if *height < most { *height + 1 } else { 0 },
             "level-" => *height = height.checked_sub(1).unwrap_or(most).min(most),
+            _ => {}
+        }
+    }
+
+    /// Uses a tool for workers on a vertex.
+    pub(super) fn edit_workers(
+        &self,
+        tool: &str,
+        vertex: Vertex,
+        workers: &mut Pair<Vec<PlaceName>>,
+    ) {
+        let board = self.board();
+        let (first, second) = (&mut workers.first, &mut workers.second);
+        match tool {
             "first" => {
                 toggle(board, first, vertex);
                 remove(board, second, vertex);

@@ -41,6 +41,11 @@ pub trait Configured: Sized {
         Ok(None)
     }
 
+    /// Whether a variant, as it stands after the colon, is played on a board.
+    fn has_board(_variant: Option<&str>) -> bool {
+        true
+    }
+
     /// A kind of board that only this family has.
     fn own_board() -> Option<BoardForm> {
         None

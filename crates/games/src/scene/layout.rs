@@ -55,7 +55,7 @@ pub struct Spot {
 /// The kind of a place, on boards that have more than one kind.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 pub struct Role {
-    /// What the family calls it: `tower`, `wall` or `cell`.
+    /// What the family calls it: `tower`, `wall` or `cell`; `card` for a step that is no place.
     pub role: &'static str,
     /// The row from the bottom.
     pub row: usize,

@@ -58,6 +58,11 @@ pub trait Scenic: Editable {
         self.graph().map(Layout::of_board).unwrap_or_default()
     }
 
+    /// The same for one setup, where what is drawn grows with the game; none where it does not.
+    fn layout_of(&self, _setup: &Self::Setup) -> Option<Layout> {
+        None
+    }
+
     /// What stands on the board, in the order it is drawn. A setup that is not legal can be drawn
     /// too: what it names that does not exist is left out.
     fn marks(&self, _setup: &Self::Setup) -> Vec<Mark> {

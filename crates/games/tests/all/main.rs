@@ -6,4 +6,5 @@ mod conformance;
 mod encoding;
 mod no_panic;
 mod scenes;
+mod seats;
 mod snort;

@@ -39,10 +39,16 @@ fn positions_become_setups_and_setups_positions() {
     for_every_game(|any| with_game!(any, game => setups_are_positions(game)));
 }
 
+/// The drawing of a position: where the board grows, as far as it has.
+fn layout_at<G: Family>(game: &G, position: &G::Position) -> Option<Layout> {
+    game.layout_of(&G::Setup::of(game, position))
+}
+
 fn steps_name_places<G: Family>(game: &G) {
-    let layout = game.layout();
-    let names = names(&layout);
+    let usual = game.layout();
     random_games(game, |position, moves| {
+        let grown = layout_at(game, position);
+        let names = names(grown.as_ref().unwrap_or(&usual));
         let mut seen = HashSet::new();
         for &turn in moves {
             let mut steps = game.steps(turn);
@@ -86,10 +92,12 @@ fn steps_in_any_order_can_be_typed() {
 }
 
 fn scenes_stay_on_the_board<G: Family>(game: &G) {
-    let layout = game.layout();
-    let names = names(&layout);
-    assert_eq!(names.len(), layout.vertices.len(), "names are different");
+    let usual = game.layout();
     random_games(game, |position, moves| {
+        let grown = layout_at(game, position);
+        let layout = grown.as_ref().unwrap_or(&usual);
+        let names = names(layout);
+        assert_eq!(names.len(), layout.vertices.len(), "names are different");
         let scene = game.scene(&G::Setup::of(game, position));
         for mark in &scene.marks {
             assert!(mark.places().count() > 0, "{mark:?}");

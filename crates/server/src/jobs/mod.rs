@@ -137,15 +137,15 @@ fn compute(desk: &Desk<'_>, request: Request) -> Result<Running, ApiError> {
         Request::Train(request) => train::start(desk, request),
         Request::Open(wanted) => desk.room(move |app| {
             let seat = app.rooms().open(app.house(), wanted)?;
-            Ok(Some(Message::Seat(seat)))
+            Ok((seat.room.clone(), Some(Message::Seat(seat))))
         }),
         Request::Sit(wanted) => desk.room(move |app| {
             let seat = app.rooms().sit(&wanted)?;
-            Ok(Some(Message::Seat(seat)))
+            Ok((seat.room.clone(), Some(Message::Seat(seat))))
         }),
         Request::Act(wanted) => desk.room(move |app| {
             app.rooms().act(app.house(), &wanted)?;
-            Ok(None)
+            Ok((wanted.room, None))
         }),
         Request::Join(_) => unreachable!("joining computes nothing"),
     }
@@ -188,12 +188,14 @@ impl Desk<'_> {
     /// Does something in a room: rules are asked, and a disk may be slow.
     fn room(
         &self,
-        act: impl FnOnce(&App) -> Result<Option<Message>, ApiError> + Send + 'static,
+        act: impl FnOnce(&App) -> Result<(String, Option<Message>), ApiError> + Send + 'static,
     ) -> Result<Running, ApiError> {
-        self.start(limits::SOLVE, move |app, _, reply| {
-            if let Some(message) = act(app)? {
+        self.start(limits::SOLVE, move |app, control, reply| {
+            let (room, message) = act(app)?;
+            if let Some(message) = message {
                 reply.send(&message);
             }
+            app.rooms().let_agents_move(app.house(), &room, control);
             Ok(())
         })
     }

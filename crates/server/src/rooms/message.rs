@@ -2,7 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use thera_games::{Pair, Player};
+use thera_games::{BySeat, Pair, Player};
 use thera_queries::At;
 
 use super::clock::Terms;
@@ -20,6 +20,10 @@ pub struct Open {
     pub side: Option<Player>,
     /// What to be called.
     pub name: Option<String>,
+    /// Agents that take seats, levels of the game as the catalogue lists them; the other seats are for
+    /// people.
+    #[serde(default)]
+    pub agents: Vec<String>,
 }
 
 /// Takes the free seat of a room.
@@ -97,14 +101,14 @@ pub struct Told {
     pub game: String,
     /// Where it began, if not as usual.
     pub position: Option<String>,
-    /// What was played.
+    /// What was played, as whoever is told this may see it.
     pub moves: Vec<String>,
     /// Who is to move.
     pub to_move: Player,
     /// How the game ended; null while it goes on.
     pub over: Option<Over>,
     /// Who sits there; null where the seat is free.
-    pub players: Pair<Option<Guest>>,
+    pub players: BySeat<Option<Guest>>,
     /// The side of whoever is told this; null for watchers.
     pub you: Option<Player>,
     /// How many watch.
@@ -115,8 +119,8 @@ pub struct Told {
     pub offer: Option<Offer>,
     /// Which game of the room it is, from 1.
     pub round: u32,
-    /// Games won in this room; a draw is half a game for both.
-    pub score: Pair<f64>,
+    /// Games won in this room; a draw is half a game for everybody.
+    pub score: BySeat<f64>,
 }
 
 /// Someone who has a seat.
@@ -126,6 +130,9 @@ pub struct Guest {
     pub name: String,
     /// Whether they are connected.
     pub online: bool,
+    /// Whether it is an agent.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub agent: bool,
 }
 
 /// The clocks at the moment this is sent.

@@ -1,4 +1,4 @@
-//! Rooms in which two people play each other, and others may watch.
+//! Rooms in which people play each other, agents may take seats, and others may watch.
 //!
 //! A room is found by a name that nobody can guess, and a seat in it is opened by a key that only
 //! its owner was told: who has the name may watch, and sit down while a seat is free; who has a key
@@ -18,11 +18,14 @@ use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use axum::http::StatusCode;
+use thera_agents::chance;
 use thera_control::Control;
-use thera_queries::{At, House, Query, Show};
+use thera_games::capability::Seated;
+use thera_games::{AnyGame, AnyMove, AnyPosition, Game, Notation, Player};
+use thera_queries::{At, Course, House, Level, Moves, Query, Show, Think};
 
 use crate::error::ApiError;
 use crate::limits::{NAME_CHARS, ROOM_LIFE, ROOMS};
@@ -32,7 +35,11 @@ use clock::{Clock, Terms};
 use disk::Shelf;
 use message::{Act, Join, Open, Seat, Sit};
 use room::Room;
-use table::{Ruling, Sitter, Table};
+use table::{Ruling, Seen, Sitter, Table};
+
+/// What an agent may use for a move that nobody waits for.
+const AGENT_MEMORY: usize = 64 << 20;
+const AGENT_TIME: Duration = Duration::from_secs(5);
 
 /// All rooms of a server.
 pub struct Rooms {
@@ -64,8 +71,17 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What the rules of the house say about a game.
-fn judge(house: &House, at: At) -> Result<Ruling, ApiError> {
+/// What the rules of the house say about a game, after what happens by chance.
+fn judge(house: &House, mut at: At, seed: u64) -> Result<Ruling, ApiError> {
+    let prepared = house.find(&at.game)?;
+    let game = &prepared.rules;
+    let mut course = at.course(game)?;
+    while let Some(turn) = chance(game, &course.now(), seed, course.turns.len()) {
+        course.turns.push((turn, game.play(&course.now(), turn)));
+    }
+    let moves = course.turns.iter().map(|&(turn, _)| game.format_move(turn));
+    at.moves = Moves::List(moves.collect());
+    let seen = seen(game, &course);
     let view = Show { at }.answer(house, &Control::default(), &mut |_| ())?;
     Ok(Ruling {
         game: view.game,
@@ -73,7 +89,50 @@ fn judge(house: &House, at: At) -> Result<Ruling, ApiError> {
         by: view.history.iter().map(|turn| turn.by).collect(),
         to_move: view.to_move,
         ending: view.outcome,
+        sides: game
+            .players()
+            .iter()
+            .map(|&player| game.side(player))
+            .collect(),
+        seen,
     })
+}
+
+/// The game as each seat sees it; nothing where nothing is hidden.
+fn seen(game: &AnyGame, course: &Course<AnyPosition, AnyMove>) -> Vec<Seen> {
+    if !game.hides() {
+        return Vec::new();
+    }
+    let by = |&player: &Player| {
+        let mut before = course.start;
+        let told = course.turns.iter().map(|&(turn, after)| {
+            let seen = game.seen_move(player, &before, turn);
+            before = after;
+            game.format_move(seen)
+        });
+        Seen {
+            moves: told.collect(),
+            start: Some(game.format_position(&game.seen_by(player, &course.start))),
+        }
+    };
+    game.players().iter().map(by).collect()
+}
+
+/// The agents that may take a seat: the levels of the game.
+fn seated(house: &House, game: &str, agents: &[String]) -> Result<Vec<Sitter>, ApiError> {
+    let rules = &house.find(game)?.rules;
+    let sitter = |agent: &String| {
+        let level = Level::of(rules, agent).ok_or_else(|| {
+            let sentence = "only levels of the game sit at tables; the catalogue lists them";
+            ApiError::unfit("agents", sentence)
+        })?;
+        Ok(Sitter {
+            key: String::new(),
+            name: level.name,
+            agent: Some(level.agent),
+        })
+    };
+    agents.iter().map(sitter).collect()
 }
 
 /// What somebody wants to be called, on one line.
@@ -93,7 +152,7 @@ impl Rooms {
         let mut rooms = HashMap::new();
         for (name, table, changed) in shelf.iter().flat_map(Shelf::tables) {
             // What cannot be played any more stays where it is, for whoever looks into the folder.
-            if let Ok(table) = table.restored(&|at| judge(house, at)) {
+            if let Ok(table) = table.restored(&|at, seed| judge(house, at, seed)) {
                 let room = Room::new(name.clone(), table, changed);
                 rooms.insert(name, Arc::new(Mutex::new(room)));
             }
@@ -108,18 +167,18 @@ impl Rooms {
     /// Opens a room and gives a seat in it.
     pub fn open(&self, house: &House, wanted: Open) -> Result<Seat, ApiError> {
         wanted.clock.map_or(Ok(()), Terms::check)?;
-        let chair = 0;
-        let first = match wanted.side {
-            Some(side) => side.index(),
-            None => usize::from(random()? % 2 == 1),
-        };
+        let agents = seated(house, &wanted.at.game, &wanted.agents)?;
         let clock = wanted.clock.map(Clock::new);
-        let mut table = Table::new(wanted.at, clock, first, &|at| judge(house, at))?;
+        let (seed, order) = (random()?, random()?);
+        let referee = |at, seed| judge(house, at, seed);
+        let mut table = Table::new(wanted.at, clock, 0, seed, &referee)?;
         let (name, key) = (Secret::new()?, Secret::new()?);
-        table.chairs[chair] = Some(Sitter {
+        let own = Sitter {
             key: key.to_string(),
             name: guest_name(wanted.name.as_deref()),
-        });
+            agent: None,
+        };
+        table.arrange(own, agents, wanted.side, order)?;
         self.make_room()?;
         self.keep(&name, &table)?;
         let room = Room::new(name.clone(), table, SystemTime::now());
@@ -137,6 +196,7 @@ impl Rooms {
         let sitter = Sitter {
             key: key.to_string(),
             name: guest_name(wanted.name.as_deref()),
+            agent: None,
         };
         lock(&room).change(self, |table| table.seat(sitter, Instant::now()).map(drop))?;
         Ok(Seat {
@@ -158,10 +218,44 @@ impl Rooms {
         let room = self.find(&wanted.room)?;
         let mut room = lock(&room);
         let chair = room.owner(&wanted.key)?;
-        let referee = |at| judge(house, at);
+        let referee = |at, seed| judge(house, at, seed);
         room.change(self, |table| {
             table.act(chair, &wanted.action, &referee, Instant::now())
         })
+    }
+
+    /// Lets agents move in a room, as long as it is their turn.
+    pub fn let_agents_move(&self, house: &House, name: &str, control: &Control) {
+        let Ok(room) = self.find(name) else {
+            return;
+        };
+        while control.go_on(0).is_ok() && self.let_agent_move(house, &room, control) {}
+    }
+
+    /// Lets an agent move, if it is one's turn; whether it has. The room is not locked meanwhile.
+    fn let_agent_move(&self, house: &House, room: &Mutex<Room>, control: &Control) -> bool {
+        let (think, side, ply) = {
+            let mut room = lock(room);
+            let table = room.table();
+            let (at, side) = (table.at(), table.to_move());
+            let Some(agent) = table.agent_to_move().map(String::from) else {
+                return false;
+            };
+            let ply = table.moves().len();
+            if std::mem::replace(&mut room.thinking, true) {
+                return false;
+            }
+            (Think::new(at, agent), side, ply)
+        };
+        let found = think.answer(house, control, &mut |()| ());
+        let mut room = lock(room);
+        room.thinking = false;
+        let Ok(found) = found else {
+            return false;
+        };
+        let referee = |at, seed| judge(house, at, seed);
+        let play = |table: &mut Table| table.play(side, &found.turn, ply, &referee, Instant::now());
+        room.change(self, play).is_ok()
     }
 
     /// Whether there is such a room.
@@ -170,13 +264,16 @@ impl Rooms {
     }
 
     /// Ends games whose time is over, and rooms that nobody came back to.
-    pub fn sweep(&self) {
+    pub fn sweep(&self, house: &House) {
         let all: Vec<_> = lock(&self.rooms).values().cloned().collect();
         for room in all {
             // Whoever has it now looks at the clock, too.
             if let Ok(mut room) = room.try_lock() {
                 room.strike(self);
             }
+            // An agent's turn may have been left when whoever had moved before went away.
+            let control = Control::new(AGENT_MEMORY, Some(AGENT_TIME), 1);
+            self.let_agent_move(house, &room, &control);
         }
         self.forget(|room| room.idle() > ROOM_LIFE);
     }

@@ -18,6 +18,8 @@ pub struct Room {
     name: Secret,
     table: Table,
     members: Vec<Member>,
+    /// Whether an agent is thinking about its move.
+    pub thinking: bool,
     /// When somebody last did something here.
     changed: SystemTime,
 }
@@ -35,8 +37,14 @@ impl Room {
             name,
             table,
             members: Vec::new(),
+            thinking: false,
             changed,
         }
+    }
+
+    /// The table as it stands.
+    pub fn table(&self) -> &Table {
+        &self.table
     }
 
     pub fn name(&self) -> &Secret {
@@ -131,28 +139,34 @@ impl Room {
         let table = &self.table;
         let now = Instant::now();
         let online = |chair| self.members.iter().any(|one| one.chair == Some(chair));
-        let mut players = Pair::each(|side| {
+        let mut names: Vec<&str> = Vec::new();
+        let guest = |side| {
             let sitter = table.sitter(side)?;
+            // Two of the same name would be hard to tell apart.
+            let same = names.iter().filter(|name| **name == sitter.name).count();
+            names.push(&sitter.name);
+            let number = match same {
+                0 => String::new(),
+                same => format!(" ({})", same + 1),
+            };
             Some(Guest {
-                name: sitter.name.clone(),
-                online: online(table.chair(side)),
+                name: format!("{}{number}", sitter.name),
+                online: sitter.agent.is_some() || online(table.chair(side)),
+                agent: sitter.agent.is_some(),
             })
-        });
-        // Two of the same name would be hard to tell apart.
-        if let (Some(first), Some(second)) = (&players.first, &mut players.second)
-            && first.name == second.name
-        {
-            second.name += " (2)";
-        }
+        };
+        let players = table.sides().map(guest).collect();
+        let you = to.chair.map(|chair| table.side(chair));
+        let seen = table.seen(you);
         Told {
             room: self.name.to_string(),
             game: table.game().to_string(),
-            position: table.start().map(String::from),
-            moves: table.moves().to_vec(),
+            position: seen.start,
+            moves: seen.moves,
             to_move: table.to_move(),
             over: table.over.clone(),
             players,
-            you: to.chair.map(|chair| table.side(chair)),
+            you,
             watchers: self
                 .members
                 .iter()

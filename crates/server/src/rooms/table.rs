@@ -1,20 +1,20 @@
-//! A game between two people as it stands: what is kept on disk, and how it changes. Nothing here
-//! knows of sockets, and the rules are asked of whoever has them.
+//! A game between people, and agents among them, as it stands: what is kept on disk, and how it
+//! changes. Nothing here knows of sockets, and the rules are asked of whoever has them.
 
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
-use thera_games::{Pair, Player};
+use thera_games::{BySeat, Player};
 use thera_queries::{At, Ending, Moves};
 
 use super::clock::Clock;
 use super::message::{Action, Offer, Over, Why, Wish};
 use crate::error::ApiError;
 
-/// One of the two who have a seat; sides change, chairs do not.
+/// One of those who have a seat; sides change, chairs do not.
 pub type Chair = usize;
 
-/// A table with two chairs.
+/// A table with a chair for everybody who plays.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Table {
     /// The full name of the game.
@@ -23,14 +23,17 @@ pub struct Table {
     start: Option<String>,
     moves: Vec<String>,
     pub clock: Option<Clock>,
-    pub chairs: [Option<Sitter>; 2],
-    /// The chair that plays first.
+    pub chairs: Vec<Option<Sitter>>,
+    /// The chair that plays first; the others follow in their order.
     first: Chair,
     pub over: Option<Over>,
     pub offer: Option<Offer>,
     pub round: u32,
     /// Half points by chair.
-    score: [u32; 2],
+    score: Vec<u32>,
+    /// What happens by chance comes from this and from the round. Nobody is told.
+    #[serde(default)]
+    seed: u64,
     /// What the rules say about it; found again when it is read from disk.
     #[serde(skip)]
     ruling: Ruling,
@@ -39,9 +42,12 @@ pub struct Table {
 /// Who sits on a chair.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Sitter {
-    /// What shows that they are who they say.
+    /// What shows that they are who they say; agents have none.
     pub key: String,
     pub name: String,
+    /// The agent that sits there, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub agent: Option<String>,
 }
 
 /// What the rules say about a game.
@@ -51,14 +57,27 @@ pub struct Ruling {
     pub game: String,
     /// The moves as the family writes them.
     pub moves: Vec<String>,
-    /// Who made them.
+    /// Who made them, or for whom chance did.
     pub by: Vec<Player>,
     pub to_move: Player,
     pub ending: Option<Ending>,
+    /// The side of each seat: the first of its team.
+    pub sides: Vec<Player>,
+    /// The game as each seat sees it; nothing where nothing is hidden.
+    pub seen: Vec<Seen>,
 }
 
-/// Whoever knows the rules.
-pub type Referee<'a> = &'a dyn Fn(At) -> Result<Ruling, ApiError>;
+/// A game as somebody sees it.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    /// Where it began, if not as usual.
+    pub start: Option<String>,
+    /// The moves since.
+    pub moves: Vec<String>,
+}
+
+/// Whoever knows the rules. What happens by chance after the moves is added to them, from a seed.
+pub type Referee<'a> = &'a dyn Fn(At, u64) -> Result<Ruling, ApiError>;
 
 fn refused(sentence: &str) -> ApiError {
     ApiError::unfit("action", sentence)
@@ -70,10 +89,16 @@ impl Table {
         at: At,
         clock: Option<Clock>,
         first: Chair,
+        seed: u64,
         referee: Referee<'_>,
     ) -> Result<Self, ApiError> {
         let start = at.position.clone();
-        let ruling = referee(at)?;
+        let ruling = referee(at, seed)?;
+        let seats = ruling.sides.len();
+        if seats > 2 && clock.is_some() {
+            let sentence = "clocks are for two players; leave it out";
+            return Err(ApiError::unfit("clock", sentence));
+        }
         if ruling.ending.is_some() {
             let sentence = "this game is over; open a room where it is not";
             return Err(ApiError::unfit("moves", sentence));
@@ -83,20 +108,38 @@ impl Table {
             start,
             moves: ruling.moves.clone(),
             clock,
-            chairs: [None, None],
-            first,
+            chairs: vec![None; seats],
+            first: first % seats,
             over: None,
             offer: None,
             round: 1,
-            score: [0, 0],
+            score: vec![0; seats],
+            seed,
             ruling,
         })
     }
 
     /// Finds what the rules say about a table that was read from disk.
     pub fn restored(mut self, referee: Referee<'_>) -> Result<Self, ApiError> {
-        self.ruling = referee(self.at())?;
+        self.ruling = referee(self.at(), self.seed)?;
         Ok(self)
+    }
+
+    /// How many play.
+    pub fn seats(&self) -> usize {
+        self.chairs.len()
+    }
+
+    /// The sides there are.
+    pub fn sides(&self) -> impl Iterator<Item = Player> + use<> {
+        Player::ALL.into_iter().take(self.seats())
+    }
+
+    /// The agent that is to move, if one is.
+    pub fn agent_to_move(&self) -> Option<&str> {
+        let goes_on = self.over.is_none() && self.is_full();
+        let sitter = self.sitter(self.to_move()).filter(|_| goes_on)?;
+        sitter.agent.as_deref()
     }
 
     /// The fields that name the position.
@@ -112,12 +155,21 @@ impl Table {
         &self.game
     }
 
-    pub fn start(&self) -> Option<&str> {
-        self.start.as_deref()
-    }
-
     pub fn moves(&self) -> &[String] {
         &self.moves
+    }
+
+    /// The game as somebody may see it: a player, or who only watches, who sees nothing of a game in which
+    /// things are hidden. Once it is over nothing is hidden any more.
+    pub fn seen(&self, side: Option<Player>) -> Seen {
+        if self.ruling.seen.is_empty() || self.over.is_some() {
+            return Seen {
+                start: self.start.clone(),
+                moves: self.moves.clone(),
+            };
+        }
+        let own = side.and_then(|side| self.ruling.seen.get(side.index()));
+        own.cloned().unwrap_or_default()
     }
 
     pub fn to_move(&self) -> Player {
@@ -126,10 +178,8 @@ impl Table {
 
     /// The side a chair plays.
     pub fn side(&self, chair: Chair) -> Player {
-        match chair == self.first {
-            true => Player::First,
-            false => Player::Second,
-        }
+        let seats = self.seats();
+        Player::ALL[(chair + seats - self.first) % seats]
     }
 
     /// Who plays a side.
@@ -139,33 +189,63 @@ impl Table {
 
     /// The chair that plays a side.
     pub fn chair(&self, side: Player) -> Chair {
-        match side {
-            Player::First => self.first,
-            _ => 1 - self.first,
-        }
+        (self.first + side.index()) % self.seats()
     }
 
-    /// Games won by either side.
-    pub fn score(&self) -> Pair<f64> {
-        Pair::each(|side| f64::from(self.score[self.chair(side)]) / 2.0)
+    /// Games won by each side.
+    pub fn score(&self) -> BySeat<f64> {
+        let score = |side| f64::from(self.score[self.chair(side)]) / 2.0;
+        self.sides().map(score).collect()
     }
 
     /// Whose key this is.
     pub fn owner(&self, key: &str) -> Option<Chair> {
-        let owns = |chair: &Option<Sitter>| chair.as_ref().is_some_and(|one| one.key == key);
+        let owns = |chair: &Option<Sitter>| {
+            let sitter = chair.as_ref();
+            sitter.is_some_and(|one| one.agent.is_none() && one.key == key)
+        };
         self.chairs.iter().position(owns)
     }
 
-    /// Whether both chairs are taken.
+    /// Whether all chairs are taken.
     pub fn is_full(&self) -> bool {
         self.chairs.iter().all(Option::is_some)
+    }
+
+    /// Seats whoever opened the room, on a side or where chance says, and agents on the next chairs.
+    pub fn arrange(
+        &mut self,
+        own: Sitter,
+        agents: Vec<Sitter>,
+        side: Option<Player>,
+        order: u64,
+    ) -> Result<(), ApiError> {
+        let seats = self.seats();
+        if agents.len() >= seats {
+            let sentence = format!("the game has {seats} seats, one of them yours");
+            return Err(ApiError::unfit("agents", sentence));
+        }
+        let side = match side {
+            Some(side) if side.index() < seats => side.index(),
+            Some(side) => {
+                let sentence = format!("the game has {seats} seats, and no {side} one");
+                return Err(ApiError::unfit("side", sentence));
+            }
+            None => (order % seats as u64) as usize,
+        };
+        self.chairs[0] = Some(own);
+        for (chair, agent) in self.chairs[1..].iter_mut().zip(agents) {
+            *chair = Some(agent);
+        }
+        self.first = (seats - side) % seats;
+        Ok(())
     }
 
     /// Gives the free chair to somebody.
     pub fn seat(&mut self, sitter: Sitter, now: Instant) -> Result<Chair, ApiError> {
         let free = self.chairs.iter().position(Option::is_none);
         let chair = free.ok_or_else(|| {
-            let sentence = "both seats of this room are taken; you can watch";
+            let sentence = "all seats of this room are taken; you can watch";
             ApiError::unfit("room", sentence)
         })?;
         self.chairs[chair] = Some(sitter);
@@ -197,6 +277,7 @@ impl Table {
             }
             Action::Resign => {
                 self.check_going()?;
+                self.check_two("nobody wins because one of several players gives up")?;
                 self.offer = None;
                 let sentence = format!("{side} resigned");
                 self.end(Some(side.opponent()), Why::Resigned, sentence, now);
@@ -231,6 +312,14 @@ impl Table {
         }
     }
 
+    /// Refuses what only makes sense between two, and says why.
+    fn check_two(&self, why: &str) -> Result<(), ApiError> {
+        match self.seats() {
+            2 => Ok(()),
+            _ => Err(refused(why)),
+        }
+    }
+
     fn check_going(&self) -> Result<(), ApiError> {
         match &self.over {
             Some(over) => Err(refused(&format!("the game is over: {}", over.sentence))),
@@ -238,7 +327,7 @@ impl Table {
         }
     }
 
-    fn play(
+    pub fn play(
         &mut self,
         side: Player,
         text: &str,
@@ -253,9 +342,10 @@ impl Table {
         }
         self.check_going()?;
         if !self.is_full() {
-            return Err(refused(
-                "the other seat is still free; wait for your opponent",
-            ));
+            return Err(refused(match self.seats() {
+                2 => "the other seat is still free; wait for your opponent",
+                _ => "a seat is still free; wait until everybody is there",
+            }));
         }
         if ply != self.moves.len() {
             let sentence = format!(
@@ -265,7 +355,7 @@ impl Table {
             return Err(ApiError::unfit("ply", sentence));
         }
         if side != self.to_move() {
-            return Err(refused(&format!("it is {}'s turn", side.opponent())));
+            return Err(refused(&format!("it is {}'s turn", self.to_move())));
         }
         let mut moves = self.moves.clone();
         moves.push(text.to_string());
@@ -276,9 +366,7 @@ impl Table {
         }
         match self.ruling.ending.clone() {
             Some(ending) => {
-                let winner = Player::BOTH
-                    .into_iter()
-                    .find(|p| p.to_string() == ending.winner);
+                let winner = self.sides().find(|side| side.word() == ending.winner);
                 self.end(winner, Why::Played, ending.sentence, now);
             }
             None => self.wind(now),
@@ -292,18 +380,20 @@ impl Table {
             moves: Moves::List(moves),
             ..self.at()
         };
-        self.ruling = referee(at)?;
+        self.ruling = referee(at, self.seed.wrapping_add(self.round.into()))?;
         self.moves.clone_from(&self.ruling.moves);
         Ok(())
     }
 
     fn end(&mut self, winner: Option<Player>, why: Why, sentence: String, now: Instant) {
-        for side in Player::BOTH {
+        for side in self.sides() {
+            let team = self.ruling.sides.get(side.index());
             let halves = match winner {
-                Some(player) => 2 * u32::from(player == side),
+                Some(player) => 2 * u32::from(team == Some(&player)),
                 None => 1,
             };
-            self.score[self.chair(side)] += halves;
+            let chair = self.chair(side);
+            self.score[chair] += halves;
         }
         self.over = Some(Over {
             winner,
@@ -324,6 +414,10 @@ impl Table {
         match what {
             Wish::Undo => {
                 self.check_going()?;
+                self.check_two("with more than two players no move is taken back")?;
+                if !self.ruling.seen.is_empty() {
+                    return Err(refused("what was seen cannot be taken back"));
+                }
                 if !self.ruling.by.contains(&by) {
                     return Err(refused("you have not moved yet"));
                 }
@@ -332,9 +426,15 @@ impl Table {
                 return Err(refused("the game is not over yet"));
             }
             Wish::Rematch if !self.is_full() => {
-                return Err(refused("the other seat is still free"));
+                return Err(refused("a seat is still free"));
             }
             Wish::Rematch => {}
+        }
+        // Agents agree to everything.
+        let others = self.sides().filter(|&side| side != by);
+        let mut sitters = others.filter_map(|side| self.sitter(side));
+        if sitters.all(|sitter| sitter.agent.is_some()) {
+            return self.grant(Offer { what, by }, referee, now);
         }
         match self.offer {
             Some(offer) if offer.what == what && offer.by != by => self.grant(offer, referee, now),
@@ -356,11 +456,11 @@ impl Table {
                 }
             }
             Wish::Rematch => {
+                self.round += 1;
                 self.adopt(Vec::new(), referee)?;
-                self.first = 1 - self.first;
+                self.first = (self.first + 1) % self.seats();
                 self.clock = self.clock.take().map(|clock| Clock::new(clock.terms));
                 self.over = None;
-                self.round += 1;
             }
         }
         self.offer = None;

@@ -31,6 +31,10 @@ impl Power for Achilles {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn most_acts(&self, _variant: &Variant) -> u32 {
         3
     }

@@ -32,6 +32,10 @@ impl Power for Adonis {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn most_acts(&self, _variant: &Variant) -> u32 {
         4
     }
@@ -63,7 +67,7 @@ impl Power for Adonis {
 
     fn is_pleased(&self, table: &Table) -> bool {
         let named = table.memory(table.player.opponent()).places;
-        let theirs = table.position.workers(table.player.opponent());
+        let theirs = table.workers(table.player.opponent());
         table.beside(named & theirs) & named != 0
     }
 

@@ -20,6 +20,10 @@ impl Power for Aphrodite {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2, 4]
+    }
+
     fn binds(&self, table: &Table) -> VertexSet {
         table.mine() & table.beside(table.theirs())
     }

@@ -20,6 +20,10 @@ impl Power for ApolloV2 {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn reach(&self, table: &Table, from: Vertex) -> VertexSet {
         let not_higher = table.position.town.at_most(table.level(from));
         table.climbable(from) & (table.free() | table.targets() & not_higher)

@@ -29,6 +29,10 @@ impl Power for Atalanta {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn most_acts(&self, _variant: &Variant) -> u32 {
         3
     }

@@ -24,7 +24,7 @@ impl Power for Athena {
     }
 
     fn bars(&self, table: &Table, owner: Player, from: Vertex) -> VertexSet {
-        match table.side != owner && table.memory(owner).number == mark::SET {
+        match table.is_rival(owner) && table.memory(owner).number == mark::SET {
             true => !table.position.town.at_most(table.level(from)),
             false => 0,
         }

@@ -22,6 +22,10 @@ impl Power for Bellerophon {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn reach(&self, table: &Table, from: Vertex) -> VertexSet {
         let levels = match table.memory(table.player).number {
             mark::SET => 1,

@@ -29,6 +29,10 @@ impl Power for CharonV2 {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn objection(&self, town: &Santorini) -> Option<String> {
         geometry::needs_lines(town, INFO.title)
     }

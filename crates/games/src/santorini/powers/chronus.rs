@@ -16,6 +16,10 @@ impl Power for Chronus {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn counts_towers(&self) -> bool {
         true
     }

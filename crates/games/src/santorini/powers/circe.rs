@@ -22,6 +22,10 @@ impl Power for Circe {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn has_sway(&self) -> bool {
         true
     }

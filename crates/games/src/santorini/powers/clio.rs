@@ -21,6 +21,10 @@ impl Power for Clio {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2, 3]
+    }
+
     fn follow_build(&self, table: &mut Table, site: Vertex) {
         let Memory { number, places } = table.memory(table.player);
         let is_dome = table.position.has_dome(site);

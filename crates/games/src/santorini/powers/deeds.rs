@@ -4,6 +4,7 @@
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::memory::Memory;
+use super::seating::Seating;
 use super::table::Table;
 use super::{Act, Acts};
 use crate::Player;
@@ -17,7 +18,7 @@ impl Table<'_> {
             self.winner = Some(self.player);
         }
         let led = self.side != self.player && self.own().leads();
-        if led && self.other().wins_led(&self, from, to) {
+        if led && !whirls && self.wins_for_others(from, to) {
             self.winner = Some(self.side);
         }
         self.has_risen |= self.level(to) > self.level(from);
@@ -52,15 +53,19 @@ impl Table<'_> {
     /// The two whirlpools of which one is on a place, if a power has put both on the board.
     #[inline]
     fn whirlpools_at(&self, place: Vertex) -> VertexSet {
-        if !self.rules.has_tokens {
-            return 0;
+        match self.rules.has_tokens {
+            true => self.find_whirlpools(place),
+            false => 0,
         }
+    }
+
+    fn find_whirlpools(&self, place: Vertex) -> VertexSet {
         let pools = |owner: Player| match self.acting(owner).has_whirlpools() {
             true => self.memory(owner).places,
             false => 0,
         };
         let leads = |pools: &VertexSet| pools.count_ones() == 2 && pools & bit(place) != 0;
-        Player::BOTH.map(pools).into_iter().find(leads).unwrap_or(0)
+        self.players().map(pools).find(leads).unwrap_or(0)
     }
 
     /// After what the last step entails: a whirlpool, then the opponent's power.
@@ -74,7 +79,8 @@ impl Table<'_> {
         }
         let pools = self.whirlpools_at(to);
         if pools != 0 {
-            let wins = match vertices(pools & !bit(to) & self.free()).next() {
+            let out = vertices(pools & !bit(to) & self.free()).next();
+            let wins = match out {
                 Some(out) => self.whirled_wins(from, to, out),
                 None => self.wins(from, to),
             };
@@ -82,15 +88,45 @@ impl Table<'_> {
                 self.winner = Some(self.player);
                 return self;
             }
+            let led = self.side != self.player && self.own().leads();
+            if led && out.is_none() && self.wins_for_others(from, to) {
+                self.winner = Some(self.side);
+                return self;
+            }
         }
         if self.side == self.player {
-            let end = self.other().carries(&self, from, to, self.worker);
-            if end != self.worker {
-                self.relocate(self.worker, end);
-                self.worker = end;
+            match self.rules.seating() {
+                Seating::Two => self.carry_on(self.player.opponent(), from, to),
+                _ => self.carry_on_by_all(from, to),
             }
         }
         self
+    }
+
+    /// Lets the worker that moved end where another player's power carries it.
+    #[inline]
+    fn carry_on(&mut self, owner: Player, from: Vertex, to: Vertex) {
+        let end = self.acting(owner).carries(self, from, to, self.worker);
+        if end != self.worker {
+            self.relocate(self.worker, end);
+            self.worker = end;
+        }
+    }
+
+    fn carry_on_by_all(&mut self, from: Vertex, to: Vertex) {
+        for &other in self.rules.seating().opponents(self.player) {
+            if self.plays(other) {
+                self.carry_on(other, from, to);
+            }
+        }
+    }
+
+    /// Whether those whose worker is led win by its move.
+    fn wins_for_others(&self, from: Vertex, to: Vertex) -> bool {
+        let mut owners = self.others().filter(|&other| !self.is_rival(other));
+        let mut rivals = self.players().filter(|&player| self.is_rival(player));
+        owners.any(|owner| self.acting(owner).wins_led(self, from, to))
+            && !rivals.any(|rival| self.acting(rival).denies(self, from, to))
     }
 
     /// Takes a worker from one whirlpool to the other; whether it wins there.
@@ -99,7 +135,7 @@ impl Table<'_> {
         (self.worker, self.whirled) = (out, Some((out, to)));
         self.side == self.player
             && self.own().wins_whirled(self, from, to, out)
-            && !self.other().denies(self, to, out)
+            && !self.is_denied(to, out)
     }
 
     /// Puts the worker on one place onto another, and what is known of it along with it.
@@ -108,8 +144,7 @@ impl Table<'_> {
             0 => set,
             _ => set & !bit(from) | bit(to),
         };
-        let workers = &mut self.position.town.workers;
-        *workers = workers.map(onto);
+        self.map_workers(onto);
         self.follow(onto);
     }
 
@@ -120,9 +155,15 @@ impl Table<'_> {
             half if half == bit(one) || half == bit(other) => set ^ both,
             _ => set,
         };
-        let workers = &mut self.position.town.workers;
-        *workers = workers.map(swapped);
+        self.map_workers(swapped);
         self.follow(swapped);
+    }
+
+    #[inline]
+    fn map_workers(&mut self, onto: impl Fn(VertexSet) -> VertexSet) {
+        let workers = &mut self.position.town.workers;
+        *workers = workers.map(&onto);
+        self.aside.third = onto(self.aside.third);
     }
 
     /// Keeps what is known of workers with them.
@@ -132,32 +173,51 @@ impl Table<'_> {
         self.has_moved = onto(self.has_moved);
         self.last_moved = self.last_moved.map(&onto);
         if self.rules.follows_workers {
-            for player in Player::BOTH {
-                if self.rules.power(player).follows_workers() {
-                    let memory = self.position.memory(player);
-                    let places = onto(memory.places);
-                    self.position
-                        .set_memory(player, Memory { places, ..memory });
-                }
+            self.follow_in_memory(onto);
+        }
+    }
+
+    fn follow_in_memory(&mut self, onto: impl Fn(VertexSet) -> VertexSet) {
+        for &player in self.rules.seating().players() {
+            if self.rules.power(player).follows_workers() {
+                let memory = self.aside.memory(&self.position, player);
+                let places = onto(memory.places);
+                let memory = Memory { places, ..memory };
+                self.aside.set_memory(&mut self.position, player, memory);
             }
         }
     }
 
-    /// Takes a worker off the board; who has none left has lost.
+    /// Takes a worker off the board; who has none left has lost, and the last who has some wins.
     pub fn remove(&mut self, place: Vertex) {
-        for player in Player::BOTH {
-            let workers = &mut self.position.town.workers[player.index()];
-            if *workers & bit(place) != 0 {
-                *workers &= !bit(place);
-                if player != self.player {
-                    self.removed |= bit(place);
-                }
-                if *workers == 0 {
-                    self.winner = Some(player.opponent());
-                }
+        let seating = self.rules.seating();
+        if self.workers(self.player) & bit(place) == 0 {
+            self.removed |= bit(place);
+        }
+        self.map_workers(|set| set & !bit(place));
+        self.follow(|set| set & !bit(place));
+        let stands = |side: &Player| self.aside.workers(&self.position, *side) != 0;
+        let mut left = seating.sides().iter().copied().filter(stands);
+        if let (Some(last), None) = (left.next(), left.next()) {
+            self.winner = Some(match last == seating.side(self.player) {
+                true => self.player,
+                false => last,
+            });
+        }
+    }
+
+    /// Lets those lose who have a worker on one of these places: of three they are out, otherwise the
+    /// player has won.
+    pub fn defeat(&mut self, places: VertexSet) {
+        let sides: Vec<Player> = self.other_sides().collect();
+        for &side in &sides {
+            let workers = self.workers(side);
+            match workers & places {
+                0 => {}
+                _ if self.rules.seating() != Seating::Three => self.winner = Some(self.player),
+                _ => vertices(workers).for_each(|worker| self.remove(worker)),
             }
         }
-        self.follow(|set| set & !bit(place));
     }
 
     /// After a move.
@@ -181,7 +241,7 @@ impl Table<'_> {
     /// After a worker was forced to another place; who stands there takes its own.
     #[inline]
     pub fn forced(mut self, from: Vertex, to: Vertex) -> Self {
-        match self.position.town.occupied() & bit(to) {
+        match self.occupied() & bit(to) {
             0 => self.relocate(from, to),
             _ => self.swap(from, to),
         }
@@ -209,14 +269,17 @@ impl Table<'_> {
     /// Takes the tokens from a place.
     #[inline]
     pub fn sweep(&mut self, site: Vertex) {
-        if !self.rules.has_tokens {
-            return;
+        if self.rules.has_tokens {
+            self.sweep_tokens(site);
         }
-        for owner in Player::BOTH {
+    }
+
+    fn sweep_tokens(&mut self, site: Vertex) {
+        for &owner in self.rules.seating().players() {
             if self.rules.power(owner).has_tokens() {
-                let mut memory = self.position.memory(owner);
+                let mut memory = self.aside.memory(&self.position, owner);
                 memory.places &= !bit(site);
-                self.position.set_memory(owner, memory);
+                self.aside.set_memory(&mut self.position, owner, memory);
             }
         }
     }
@@ -298,7 +361,7 @@ impl Table<'_> {
                 self.worker = to;
             }
         }
-        let workers = &mut self.position.town.workers[self.player.index()];
+        let workers = self.workers_mut();
         *workers = *workers & !left | reached;
         self.has_moved = reached;
         let others = acts.iter().filter(|act| !is_move(act));
@@ -307,11 +370,9 @@ impl Table<'_> {
 
     /// With whose worker it is that stands on a place at work.
     fn led_by(mut self, place: Vertex) -> Self {
-        let theirs = self.position.workers(self.player.opponent());
-        self.side = match theirs & bit(place) {
-            0 => self.player,
-            _ => self.player.opponent(),
-        };
+        let leads = |other: &Player| self.workers(*other) & bit(place) != 0;
+        let led = self.others().find(leads);
+        self.side = led.unwrap_or(self.player);
         self
     }
 

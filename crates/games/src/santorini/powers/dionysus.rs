@@ -56,15 +56,18 @@ impl Power for Dionysus {
             return ControlFlow::Continue(());
         }
         let guest = Table {
-            side: table.player.opponent(),
             has_completed: false,
             has_risen: false,
             bound: 0,
             ..*table
         };
         guest.visit_pleasing_first(visit, |guest, visit| {
-            vertices(guest.targets_of(guest.player))
-                .try_for_each(|from| self.visit_moves(guest, from, self.reach(guest, from), visit))
+            guest.other_sides().try_for_each(|side| {
+                let led = Table { side, ..*guest };
+                vertices(led.mine() & guest.targets_of(guest.player)).try_for_each(|from| {
+                    self.visit_moves(&led, from, self.reach(&led, from), visit)
+                })
+            })
         })
     }
 

@@ -2,31 +2,42 @@
 
 use thera_board::{bit, vertices};
 
-use super::{Act, Position, Powers, Turn};
+use super::{Act, Full, Powers, Seating, Turn};
+use crate::Paint;
 use crate::santorini::draw::{Changed, Seen, letter};
-use crate::{Paint, Player};
 
-pub(super) fn draw(game: &Powers, position: &Position, last: Option<Turn>, paint: Paint) -> String {
+pub(in crate::santorini) fn draw(
+    game: &Powers,
+    position: &Full,
+    last: Option<Turn>,
+    paint: Paint,
+) -> String {
     // A whole tower is as high as its dome; a dome lower down is drawn on what it stands on.
-    let mut town = position.town;
-    for vertex in vertices(position.domes).filter(|&vertex| !game.is_low(position, vertex)) {
+    let base = &position.base;
+    let mut town = base.town;
+    for vertex in vertices(base.domes).filter(|&vertex| !game.is_low(base, vertex)) {
         town.raise(vertex);
     }
     let seen = Seen {
         game: &game.town,
         position: &town,
-        domes: position.domes,
+        third: (game.seating() == Seating::Three).then_some(position.aside.third),
+        domes: base.domes,
         last: last.map(changed),
     };
-    let names = Player::BOTH.map(|player| {
-        let power = game.power(player);
-        let letter = paint.player(player, letter(player));
+    let names = game.seating().players().iter().map(|&player| {
+        let title = game.power(player).info().title;
+        // Team mates have the same workers.
+        let side = game.seating().side(player);
+        let letter = paint.player(side, letter(side));
         match game.memory_as_text(position, player).as_str() {
-            "" => format!("{letter} {}", power.info().title),
-            memory => format!("{letter} {} [{memory}]", power.info().title),
+            _ if position.is_out(player) => paint.faint(format!("{title} is out")),
+            "" => format!("{letter} {title}"),
+            memory => format!("{letter} {title} [{memory}]"),
         }
     });
-    format!("{}{}\n", seen.drawn(paint), names.join("  "))
+    let names = names.collect::<Vec<_>>().join("  ");
+    format!("{}{names}\n", seen.drawn(paint))
 }
 
 fn changed(turn: Turn) -> Changed {

@@ -123,7 +123,7 @@ impl Powers {
     }
 
     /// The planes that show what a player's power remembers: its places, and its number in binary.
-    fn memory_planes(&self, player: Player) -> usize {
+    pub(in crate::santorini) fn memory_planes(&self, player: Player) -> usize {
         1 + self.number_bits(player) as usize
     }
 }

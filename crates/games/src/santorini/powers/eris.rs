@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use thera_board::vertices;
+use thera_board::{VertexSet, vertices};
 
 use super::Position;
 use super::memory::Memory;
@@ -28,19 +28,26 @@ impl Power for Eris {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2, 4]
+    }
+
     fn visit_turns(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
-        let guest = Table {
-            side: table.player.opponent(),
-            bound: 0,
-            ..*table
+        let turns_with = |table: &Table, workers: VertexSet, visit: Visit| {
+            vertices(workers)
+                .try_for_each(|from| self.visit_moves(table, from, self.reach(table, from), visit))
         };
+        turns_with(table, table.mine(), visit)?;
         let led = table.targets() & !table.memory(table.player).places;
-        for (table, workers) in [(table, table.mine()), (&guest, led)] {
-            vertices(workers).try_for_each(|from| {
-                self.visit_moves(table, from, self.reach(table, from), visit)
-            })?;
-        }
-        ControlFlow::Continue(())
+        table.other_sides().try_for_each(|side| {
+            let bound = 0;
+            let guest = Table {
+                side,
+                bound,
+                ..*table
+            };
+            turns_with(&guest, guest.mine() & led, visit)
+        })
     }
 
     fn leads(&self) -> bool {

@@ -2,17 +2,18 @@
 
 use thera_board::{Vertex, VertexSet, bit};
 
-use super::Powers;
 use super::geometry;
 use super::power::{ASKS, Info, Power};
 use super::table::Table;
+use super::{Powers, Seating};
 use crate::santorini::Santorini;
 
 pub const INFO: Info = Info {
     name: "eros",
     title: "Eros",
     words: "He places his workers at opposite edges of the board. Also wins when one \
-            of his two workers moves beside the other and both are on the first level.",
+            of his two workers moves beside the other and both are on the first level (with \
+            three players on any).",
     asks: ASKS,
 };
 
@@ -50,9 +51,14 @@ impl Power for Eros {
     }
 }
 
-/// Whether a worker that comes to a place meets the other one, both on the first level.
+/// Whether a worker that comes to a place meets the other one, both on the first level, or on whatever
+/// level if three play.
 fn meets(table: &Table, others: VertexSet, to: Vertex) -> bool {
-    let first = table.position.town.at_height(1);
-    let met = table.beside(bit(to)) & others & first != 0;
-    others.count_ones() == 1 && first & bit(to) != 0 && met
+    let level = match table.rules.seating() {
+        Seating::Three => table.level(to),
+        _ => 1,
+    };
+    let there = table.position.town.at_height(level);
+    let met = table.beside(bit(to)) & others & there != 0;
+    others.count_ones() == 1 && there & bit(to) != 0 && met
 }

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
-use super::Position;
 use super::memory::{MOST_PLACES, Memory};
 use super::power::{Info, Power};
 use super::table::{Table, Visit};
+use super::{Position, Seating};
 use crate::santorini::Variant;
 
 pub const INFO: Info = Info {
@@ -32,6 +32,14 @@ pub struct Gaea;
 impl Power for Gaea {
     fn info(&self) -> &'static Info {
         &INFO
+    }
+
+    fn seats(&self) -> &'static [usize] {
+        &[2, 3]
+    }
+
+    fn objection_to_seating(&self, seating: Seating) -> Option<&'static str> {
+        (seating != Seating::Two).then_some("her workers come in the middle of others' turns")
     }
 
     fn most_workers(&self, variant: &Variant) -> u32 {
@@ -70,7 +78,7 @@ impl Power for Gaea {
         let mut memory = table.memory(table.player);
         memory.number += 1;
         table.set_memory(memory);
-        table.position.town.workers[table.player.index()] |= bit(site);
+        *table.workers_mut() |= bit(site);
     }
 
     fn remember(&self, _before: &Position, _table: &Table, memory: Memory) -> Memory {
@@ -80,7 +88,7 @@ impl Power for Gaea {
 
     fn witness(&self, before: &Position, table: &Table, memory: Memory) -> Memory {
         // Without her power she sees nothing, nor does she when the dome itself ends the game.
-        let awake = table.other().info().name == INFO.name;
+        let awake = table.any_other(|power| power.info().name == INFO.name);
         let ended = table.winner.is_some() && table.rules.counts_towers;
         let built = table.position.domes & !before.domes;
         let places = match awake && !ended && memory.number < STORE {

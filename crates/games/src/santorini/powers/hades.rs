@@ -22,7 +22,7 @@ impl Power for Hades {
 
     fn bars(&self, table: &Table, owner: Player, from: Vertex) -> VertexSet {
         match table.level(from).checked_sub(1) {
-            Some(lower) if table.side != owner => table.position.town.at_most(lower),
+            Some(lower) if table.is_rival(owner) => table.position.town.at_most(lower),
             _ => 0,
         }
     }

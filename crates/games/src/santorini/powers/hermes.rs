@@ -54,7 +54,8 @@ impl Power for Hermes {
             let level = table.position.town.at_height(table.level(from));
             self.visit_moves(table, from, self.reach(table, from) & !level, visit)?;
         }
-        match table.other().lets_walk() {
+        let lets_walk = |player| table.acting(player).lets_walk();
+        match table.players().all(lets_walk) {
             true => visit_walks(table, table.mine(), Acts::default(), visit),
             false => visit_steps(self, table, visit),
         }
@@ -76,8 +77,7 @@ fn visit_walks(table: &Table, waiting: VertexSet, walked: Acts, visit: Visit) ->
     let here = waiting & ground;
     visit_subsets(ground, here.count_ones(), |there| {
         let mut after = *table;
-        let index = table.player.index();
-        after.position.town.workers[index] ^= here ^ there;
+        *after.workers_mut() ^= here ^ there;
         let walked = walks(here, there).fold(walked, Acts::and);
         visit_walks(&after, waiting & !ground, walked, visit)
     })
@@ -104,7 +104,7 @@ fn visit_builds(table: &Table, walked: Acts, visit: Visit) -> ControlFlow<()> {
 fn visit_steps(power: &Hermes, table: &Table, visit: Visit) -> ControlFlow<()> {
     let start: Vec<Vertex> = vertices(table.mine()).collect();
     let mut seen = HashSet::from([(start.clone(), None, None)]);
-    let asks = table.other().asks_who_moved_last();
+    let asks = table.asks_who_moved_last();
     let mut waiting = vec![(start, *table)];
     let mut turns = HashSet::new();
     let mut once = |turn| match turns.insert(turn) {

@@ -34,7 +34,7 @@ impl Power for Hippolyta {
     }
 
     fn bars(&self, table: &Table, owner: Player, from: Vertex) -> VertexSet {
-        match table.memory(owner).places & table.position.workers(owner) & bit(from) {
+        match table.memory(owner).places & table.workers(owner) & bit(from) {
             0 => geometry::in_line(table.rules.board(), from),
             _ => 0,
         }

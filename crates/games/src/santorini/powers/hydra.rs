@@ -29,6 +29,10 @@ impl Power for Hydra {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2, 3]
+    }
+
     fn most_workers(&self, _variant: &Variant) -> u32 {
         MOST_WORKERS
     }
@@ -56,7 +60,7 @@ impl Power for Hydra {
     /// A worker comes in where none stands, and goes where one does.
     fn put_token(&self, table: &mut Table, site: Vertex) {
         match table.mine() & bit(site) {
-            0 => table.position.town.workers[table.player.index()] |= bit(site),
+            0 => *table.workers_mut() |= bit(site),
             _ => table.remove(site),
         }
     }

@@ -29,6 +29,10 @@ impl Power for Jason {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn objection(&self, town: &Santorini) -> Option<String> {
         geometry::needs_an_edge(town, INFO.title)
     }
@@ -56,7 +60,7 @@ impl Power for Jason {
     }
 
     fn put_token(&self, table: &mut Table, site: Vertex) {
-        table.position.town.workers[table.player.index()] |= bit(site);
+        *table.workers_mut() |= bit(site);
         table.set_memory(mark::set_if(true, table.memory(table.player)));
     }
 

@@ -4,6 +4,7 @@ use thera_board::VertexSet;
 
 use super::power::{ASKS, Info, Power};
 use super::table::Table;
+use crate::Player;
 
 pub const INFO: Info = Info {
     name: "limus",
@@ -20,12 +21,11 @@ impl Power for Limus {
         &INFO
     }
 
-    fn bars_building(&self, table: &Table) -> VertexSet {
-        let owner = table.player.opponent();
-        if table.side == owner {
+    fn bars_building(&self, table: &Table, owner: Player) -> VertexSet {
+        if !table.is_rival(owner) {
             return 0;
         }
         let last = table.rules.variant().height - 1;
-        table.beside(table.position.workers(owner)) & !table.position.town.at_height(last)
+        table.beside(table.workers(owner)) & !table.position.town.at_height(last)
     }
 }

@@ -10,8 +10,8 @@ use crate::santorini::Santorini;
 pub const INFO: Info = Info {
     name: "maenads",
     title: "Maenads",
-    words: "They win if, at the end of their turn, an opponent's worker stands exactly \
-            between two of theirs.",
+    words: "An opponent whose worker stands exactly between two of theirs at the end of \
+            their turn has lost.",
     asks: ASKS,
 };
 
@@ -35,9 +35,9 @@ impl Power for Maenads {
         let taken = |other: Vertex| {
             vertices(table.beside(bit(other)) & mine).any(|worker| opposite(worker, other))
         };
-        if vertices(table.targets()).any(taken) {
-            table.winner = Some(table.player);
-        }
+        let between = vertices(table.targets()).filter(|&other| taken(other));
+        let between = between.fold(0, |set, other| set | bit(other));
+        table.defeat(between);
     }
 
     fn quarrels(&self) -> &'static [&'static str] {

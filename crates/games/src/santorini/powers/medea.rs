@@ -38,6 +38,10 @@ impl Power for Medea {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn most_acts(&self, _variant: &Variant) -> u32 {
         3
     }

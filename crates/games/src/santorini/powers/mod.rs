@@ -20,6 +20,7 @@ mod athena;
 mod atlas;
 mod bellerophon;
 mod bia;
+mod build;
 mod castor;
 mod charon;
 mod charonv2;
@@ -30,12 +31,13 @@ mod clio;
 mod deeds;
 mod demeter;
 mod dionysus;
-mod draw;
+pub(super) mod draw;
 mod encoding;
 mod eris;
 mod eros;
 mod europa;
 mod evaluation;
+mod full;
 mod gaea;
 mod geometry;
 mod graeae;
@@ -71,6 +73,7 @@ mod pan;
 mod pegasus;
 mod persephone;
 mod placement;
+mod places;
 mod polyphemus;
 mod poseidon;
 mod position;
@@ -79,8 +82,10 @@ mod prometheus;
 mod proteus;
 mod scene;
 mod scylla;
+mod seating;
 mod selene;
 mod setup;
+mod sides;
 mod siren;
 mod sway;
 mod table;
@@ -97,10 +102,14 @@ use std::ops::ControlFlow;
 
 use thera_board::{Board, Vertex, VertexSet, vertices};
 
+pub use full::Full;
 pub use memory::Memory;
 pub(super) use naming::{are_mortal, split};
+pub use places::{Places, Seat};
 pub use position::Position;
 pub use power::{Info, Power};
+pub use seating::{Aside, MOST_SEATS, Seating};
+pub(super) use setup::DOME;
 pub use setup::Setup;
 pub use sway::Sway;
 pub use table::{Table, Visit};
@@ -205,13 +214,17 @@ const MOST_WORKERS: u32 = 4;
 #[derive(Clone)]
 pub struct Powers {
     town: Santorini,
-    powers: [&'static dyn Power; 2],
+    seating: Seating,
+    /// By seat; nobody's are no powers.
+    powers: [&'static dyn Power; MOST_SEATS],
     /// The vertices at the edge, on boards that have one.
     perimeter: VertexSet,
     /// Whether a power remembers where workers stand.
     follows_workers: bool,
     /// Whether a power counts whole towers.
     counts_towers: bool,
+    /// Whether a power wants to know who moved last.
+    asks_who_moved_last: bool,
     /// Whether a power has tokens on the board.
     has_tokens: bool,
     /// Whether a power changes who has which power.
@@ -232,61 +245,6 @@ pub fn find(name: &str) -> Option<&'static dyn Power> {
 }
 
 impl Powers {
-    /// The rules of a variant on a board, with first's power and second's.
-    pub fn new(
-        variant: Variant,
-        board: Board,
-        powers: [&'static dyn Power; 2],
-    ) -> Result<Self, InputError> {
-        let name = variant.to_string();
-        let refuse = |reason: String| Err(InputError::variant(FAMILY, &name, reason));
-        if variant.impartial {
-            return refuse("powers need workers of one's own; use P".into());
-        }
-        if variant.directed || variant.stipulation {
-            return refuse(
-                "powers need a board without direction and free building; use US".into(),
-            );
-        }
-        if !(2..=MOST_HEIGHT).contains(&variant.height) {
-            return refuse(format!(
-                "with powers the height goes from 2 to {MOST_HEIGHT}"
-            ));
-        }
-        if variant.workers_per_side() > MOST_WORKERS {
-            return refuse(format!(
-                "with powers there are at most {MOST_WORKERS} workers a side"
-            ));
-        }
-        if let Some(reason) = pair::objection(powers) {
-            return refuse(reason);
-        }
-        let town = Santorini::new(variant, board)?;
-        for power in powers {
-            if let Some(reason) = power.objection(&town) {
-                return Err(InputError::unplayable(FAMILY, town.board().name(), reason));
-            }
-        }
-        let rules = Powers {
-            perimeter: geometry::perimeter(town.board()),
-            town,
-            powers,
-            follows_workers: powers.iter().any(|power| power.follows_workers()),
-            sways: powers.iter().any(|power| power.has_sway()),
-            has_tokens: powers.iter().any(|power| power.has_tokens()),
-            counts_towers: powers.iter().any(|power| power.counts_towers()),
-        };
-        if !rules.can_be_numbered() {
-            let reason = "turns with these powers are too long for a board of this size";
-            return Err(InputError::unplayable(
-                FAMILY,
-                rules.board().name(),
-                reason.to_string(),
-            ));
-        }
-        Ok(rules)
-    }
-
     /// The variant, apart from the powers.
     pub fn variant(&self) -> &Variant {
         self.town.variant()
@@ -297,6 +255,30 @@ impl Powers {
         self.town.board()
     }
 
+    /// Who sits at the table.
+    #[inline]
+    pub fn seating(&self) -> Seating {
+        self.seating
+    }
+
+    /// Everybody's powers, in the order of the seats.
+    pub fn powers(&self) -> &[&'static dyn Power] {
+        &self.powers[..self.seating.players().len()]
+    }
+
+    /// The game without powers.
+    pub(super) fn town(&self) -> &Santorini {
+        &self.town
+    }
+
+    /// What the town is called, whoever plays there.
+    pub(super) fn title_of_town(&self) -> String {
+        match *self.variant() == Variant::STANDARD {
+            true => title_of(&format!("{FAMILY}@{}", self.board().name())),
+            false => title_of(&self.town.name()),
+        }
+    }
+
     /// A player's power.
     #[inline]
     pub fn power(&self, player: Player) -> &'static dyn Power {
@@ -305,7 +287,17 @@ impl Powers {
 
     /// Does what a turn says.
     fn done(&self, position: &Position, turn: Turn) -> Position {
-        let start = Table::new(self, position);
+        let table = self.ended(position, Table::new(self, position), turn);
+        let mut after = table.position;
+        after.town.pass_turn();
+        if let Some(winner) = table.winner {
+            after.set_winner(winner);
+        }
+        after
+    }
+
+    /// The end of a turn that began with a position.
+    pub(super) fn ended<'a>(&self, position: &Position, start: Table<'a>, turn: Turn) -> Table<'a> {
         let mut table = match start.own().walks() {
             true => start.after_walks(turn.acts()),
             false => turn.acts().iter().fold(start, Table::after).settled(),
@@ -320,12 +312,7 @@ impl Powers {
         table.set_memory(memory);
         self.let_witness(position, &mut table);
         self.note_sway(position, &mut table);
-        let mut after = table.position;
-        after.town.pass_turn();
-        if let Some(winner) = table.winner {
-            after.set_winner(winner);
-        }
-        after
+        table
     }
 
     /// Whether it matters how high a dome stands, and not only where.
@@ -370,11 +357,7 @@ impl Game for Powers {
     type Move = Turn;
 
     fn start(&self) -> Position {
-        let mut start = Position::default();
-        for player in Player::BOTH {
-            start.set_memory(player, self.power(player).first_memory());
-        }
-        start
+        self.first_position().base
     }
 
     #[inline]
@@ -400,19 +383,18 @@ impl Game for Powers {
             return ControlFlow::Continue(());
         }
         if self.is_placing(position) {
-            return self.visit_placements(position, &mut visit);
+            return self.visit_placements(&position.into(), &mut visit);
         }
-        let start = Table::new(self, position);
-        start.own().visit_beginnings(&start, &mut |table| {
-            table.visit_pleasing_first(&mut visit, |table, visit| {
-                table.own().visit_turns(table, visit)
-            })
-        })
+        Table::new(self, position).visit_turns(&mut visit)
     }
 
     fn play(&self, position: &Position, turn: Turn) -> Position {
         match turn {
-            Turn::Place(set, chosen) => self.placed(position, set, chosen),
+            Turn::Place(set, chosen) => {
+                let mut after = self.placed(&position.into(), set, chosen).base;
+                after.town.pass_turn();
+                after
+            }
             Turn::Win(_) | Turn::Go(_) => self.done(position, turn),
         }
     }
@@ -445,12 +427,7 @@ impl Symmetric for Powers {
         };
         for player in Player::BOTH {
             let memory = position.memory(player);
-            let places = image.set(memory.places);
-            let number = match self.power(player).remembers_direction() {
-                true => geometry::turned(self.board(), image, memory.number),
-                false => memory.number,
-            };
-            mapped.set_memory(player, Memory { number, places });
+            mapped.set_memory(player, self.mapped_memory(image, player, memory));
         }
         mapped
     }
@@ -512,7 +489,7 @@ impl RandomMove for Powers {}
 
 impl Branch for Powers {
     fn is_for(variant: Option<&str>, _board: &Board) -> bool {
-        variant.is_some_and(|text| split(text).is_some())
+        variant.is_some_and(|text| split(text).is_some() && !super::seats::is_named(text))
     }
 
     fn on(board: Board, variant: Option<&str>) -> Result<Self, InputError> {
@@ -541,22 +518,16 @@ impl Family for Powers {
     }
 
     fn name(&self) -> String {
-        let [first, second] = self.powers.map(|power| power.info().name);
-        format!(
-            "{FAMILY}:{},{first},{second}@{}",
-            self.variant(),
-            self.board().name()
-        )
+        let names = self.powers().iter().map(|power| power.info().name);
+        let names: Vec<&str> = names.collect();
+        let (variant, board) = (self.variant(), self.board().name());
+        format!("{FAMILY}:{variant},{}@{board}", names.join(","))
     }
 
     fn title(&self) -> String {
-        let [first, second] = self.powers.map(|power| power.info().title);
-        let game = title_of(&self.town.name());
-        let game = match *self.variant() == Variant::STANDARD {
-            true => title_of(&format!("{FAMILY}@{}", self.board().name())),
-            false => game,
-        };
-        format!("{game}, {first} against {second}")
+        let titles = self.powers().iter().map(|power| power.info().title);
+        let titles: Vec<&str> = titles.collect();
+        format!("{}, {}", self.title_of_town(), titles.join(" against "))
     }
 
     /// Every placement of the workers.
@@ -573,4 +544,4 @@ impl Family for Powers {
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod twin;
+pub(super) mod twin;

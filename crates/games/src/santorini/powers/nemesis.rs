@@ -11,8 +11,8 @@ use crate::santorini::Variant;
 pub const INFO: Info = Info {
     name: "nemesis",
     title: "Nemesis",
-    words: "If at the end of her turn no worker of the opponent's stands beside hers, \
-            she may let her two workers change places with two of the opponent's.",
+    words: "If at the end of her turn no worker of an opponent's stands beside hers, \
+            she may let her two workers change places with two of that opponent's.",
     asks: &[
         "a worker",
         "where it goes",
@@ -37,17 +37,17 @@ impl Power for Nemesis {
 
     fn visit_ends(&self, table: &Table, visit: Visit) -> ControlFlow<()> {
         table.end(visit)?;
-        let (mine, theirs) = (table.mine(), table.theirs());
+        let mine = table.mine();
         let workers: Vec<Vertex> = vertices(mine).collect();
         let [one, other] = workers[..] else {
             return ControlFlow::Continue(());
         };
-        if table.beside(mine) & theirs != 0 {
-            return ControlFlow::Continue(());
-        }
-        for first in vertices(theirs) {
-            for second in vertices(theirs & !bit(first)) {
-                table.forced(one, first).forced(other, second).end(visit)?;
+        let sides = table.other_sides().map(|side| table.workers(side));
+        for theirs in sides.filter(|&theirs| table.beside(mine) & theirs == 0) {
+            for first in vertices(theirs) {
+                for second in vertices(theirs & !bit(first)) {
+                    table.forced(one, first).forced(other, second).end(visit)?;
+                }
             }
         }
         ControlFlow::Continue(())

@@ -23,8 +23,12 @@ impl Power for Nike {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn bars(&self, table: &Table, owner: Player, from: Vertex) -> VertexSet {
-        match table.side != owner && table.memory(owner).number == mark::SET {
+        match table.is_rival(owner) && table.memory(owner).number == mark::SET {
             true => !table.position.town.at_most(table.level(from)),
             false => 0,
         }

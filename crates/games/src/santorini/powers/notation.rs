@@ -6,29 +6,25 @@
 
 use thera_board::{Vertex, VertexSet, bit};
 
-use super::{Memory, Position, Powers, Setup, Turn};
+use super::{Full, Memory, Places, Position, Powers, Seat, Seating, Setup, Turn};
 use crate::scene::{PlaceName, Reasons, SetupOf};
-use crate::{Game, InputError, Notation, Paint, Pair, Player};
+use crate::{InputError, Notation, Paint, Player};
 
 /// Marks the player who has just won.
 const WON: &str = "#";
 
+/// Marks a player who is out of the game.
+const OUT: &str = "-";
+
 impl Notation for Powers {
     fn format_position(&self, position: &Position) -> String {
-        let heights: String = self
-            .town
-            .written_order()
-            .map(|vertex| self.height_as_text(position, vertex))
-            .collect();
-        let [first, second] = Player::BOTH.map(|player| self.side_as_text(position, player));
-        let to_move = position.to_move().index() + 1;
-        format!("{heights}/{to_move}/{first}/{second}")
+        self.position_as_text(&position.into())
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, InputError> {
-        self.read_setup(text)
+        self.read_places(text)
             .map_err(Reasons::from)
-            .and_then(|setup| setup.validate(self))
+            .and_then(|places| Setup::from(places).validate(self))
             .map_err(|reasons| InputError::position(text, reasons.to_string()))
     }
 
@@ -37,20 +33,20 @@ impl Notation for Powers {
     }
 
     fn parse_move(&self, position: &Position, text: &str) -> Result<Turn, InputError> {
-        self.read_turn(position, text)
+        self.read_turn(&position.into(), text)
             .map_err(|reason| InputError::illegal(text.trim(), reason))
     }
 
     fn asks_for(&self, position: &Position, text: &str) -> Option<&'static str> {
-        self.missing_part(position, text)
+        self.missing_part(&position.into(), text)
     }
 
     fn draw(&self, position: &Position, paint: Paint) -> String {
-        super::draw::draw(self, position, None, paint)
+        super::draw::draw(self, &position.into(), None, paint)
     }
 
     fn draw_after(&self, position: &Position, last: Turn, paint: Paint) -> String {
-        super::draw::draw(self, position, Some(last), paint)
+        super::draw::draw(self, &position.into(), Some(last), paint)
     }
 
     fn player_label(&self, player: Player) -> Option<&'static str> {
@@ -59,6 +55,18 @@ impl Notation for Powers {
 }
 
 impl Powers {
+    pub(in crate::santorini) fn position_as_text(&self, position: &Full) -> String {
+        let heights = self.town.written_order();
+        let heights: String = heights
+            .map(|vertex| self.height_as_text(&position.base, vertex))
+            .collect();
+        let mut text = format!("{heights}/{}", position.to_move.index() + 1);
+        for &player in self.seating().players() {
+            text = text + "/" + &self.side_as_text(position, player);
+        }
+        text
+    }
+
     fn height_as_text(&self, position: &Position, vertex: Vertex) -> char {
         let level = position.level(vertex);
         let digit = |level: u8| char::from(b'0' + level);
@@ -69,16 +77,24 @@ impl Powers {
         }
     }
 
-    fn side_as_text(&self, position: &Position, player: Player) -> String {
+    fn side_as_text(&self, position: &Full, player: Player) -> String {
         let power = self.power(player);
-        let won = position.winner() == Some(player);
-        let mut text = if won { WON } else { "" }.to_string();
-        text += power.info().name;
+        let mark = match position.winner {
+            Some(winner) if winner == player => WON,
+            _ if position.is_out(player) => OUT,
+            _ => "",
+        };
+        let mut text = mark.to_string() + power.info().name;
         match self.memory_as_text(position, player).as_str() {
             "" => {}
             memory => text += &format!("[{memory}]"),
         }
-        text + ":" + &self.places_as_text(position.workers(player))
+        // Team mates have the same workers, which stand with the first of them.
+        let workers = match self.seating().side(player) == player {
+            true => self.workers_of(position, player),
+            false => 0,
+        };
+        text + ":" + &self.places_as_text(workers)
     }
 
     fn places_as_text(&self, places: VertexSet) -> String {
@@ -91,7 +107,7 @@ impl Powers {
 
     /// What a player's power remembers, as it stands between brackets: the number, the places, and a
     /// bar between them if there are both.
-    pub(super) fn memory_as_text(&self, position: &Position, player: Player) -> String {
+    pub(in crate::santorini) fn memory_as_text(&self, position: &Full, player: Player) -> String {
         let memory = position.memory(player);
         let number = match memory.places {
             0 => self.power(player).number_as_text(memory.number),
@@ -99,7 +115,7 @@ impl Powers {
         };
         // Of workers that are remembered, one's own come first.
         let own = match self.power(player).follows_workers() {
-            true => memory.places & position.workers(player),
+            true => memory.places & self.workers_of(position, player),
             false => 0,
         };
         let places = [own, memory.places & !own].map(|set| self.places_as_text(set));
@@ -131,45 +147,52 @@ impl Powers {
         (number <= power.most_number()).then_some(Memory { number, places })
     }
 
-    /// The setup a text stands for.
-    fn read_setup(&self, text: &str) -> Result<Setup, String> {
+    /// What a text puts together.
+    pub(in crate::santorini) fn read_places(&self, text: &str) -> Result<Places, String> {
+        let players = self.seating().players();
         let fields: Vec<&str> = text.trim().split('/').collect();
-        let [heights, to_move, first, second] = fields[..] else {
+        let [heights, to_move, ref sides @ ..] = fields[..] else {
+            return Err(self.wrong_number_of_fields(fields.len()));
+        };
+        if sides.len() != players.len() {
+            return Err(self.wrong_number_of_fields(fields.len()));
+        }
+        let (heights, domes) = self.read_heights(heights)?;
+        let number = |player: &Player| (player.index() + 1).to_string();
+        let to_move = to_move.trim();
+        let Some(&to_move) = players.iter().find(|player| number(player) == to_move) else {
+            let numbers: Vec<String> = players.iter().map(number).collect();
+            let expected = numbers.join(" or ");
             return Err(format!(
-                "it has {} fields; expected heights/side to move/first's power:workers/second's \
-                 power:workers, such as {}",
-                fields.len(),
-                self.format_position(&self.start())
+                "the side to move is '{to_move}', expected {expected}"
             ));
         };
-        let (heights, domes) = self.read_heights(heights)?;
-        let to_move = match to_move.trim() {
-            "1" => Player::First,
-            "2" => Player::Second,
-            other => return Err(format!("the side to move is '{other}', expected 1 or 2")),
-        };
-        let first = self.read_side(Player::First, first)?;
-        let second = self.read_side(Player::Second, second)?;
-        let winner = match [first.won, second.won] {
-            [true, true] => return Err("both have won".into()),
-            [true, false] => Some(Player::First),
-            [false, true] => Some(Player::Second),
-            [false, false] => None,
-        };
-        Ok(Setup {
+        let mut winner = None;
+        let mut seats = Vec::new();
+        for (&player, field) in players.iter().zip(sides) {
+            let side = self.read_side(player, field)?;
+            if side.won && winner.replace(player).is_some() {
+                return Err("two have won".into());
+            }
+            seats.push(side.seat);
+        }
+        Ok(Places {
             heights,
             domes,
-            workers: Pair {
-                first: first.workers,
-                second: second.workers,
-            },
-            memory: Pair {
-                first: first.memory,
-                second: second.memory,
-            },
+            players: seats,
             winner,
             to_move,
         })
+    }
+
+    fn wrong_number_of_fields(&self, found: usize) -> String {
+        let players = self.seating().players().iter();
+        let sides: Vec<String> = players.map(|p| format!("{p}'s power:workers")).collect();
+        format!(
+            "it has {found} fields; expected heights/side to move/{}, such as {}",
+            sides.join("/"),
+            self.position_as_text(&self.first_position())
+        )
     }
 
     /// The heights by vertex number, and where domes are below their usual height.
@@ -196,9 +219,10 @@ impl Powers {
 
     fn read_side(&self, player: Player, field: &str) -> Result<Side, String> {
         let field = field.trim();
-        let (field, won) = match field.strip_prefix(WON) {
-            Some(rest) => (rest, true),
-            None => (field, false),
+        let (field, won) = stripped(field, WON);
+        let (field, out) = match self.seating() {
+            Seating::Three => stripped(field, OUT),
+            _ => (field, false),
         };
         let (power, list) = field.split_once(':').unwrap_or(("", field));
         let (name, memory) = match power.split_once('[') {
@@ -213,20 +237,28 @@ impl Powers {
             ));
         }
         let names = list.split(',').map(str::trim);
-        Ok(Side {
-            workers: names
-                .filter(|name| !name.is_empty())
-                .map(|name| PlaceName(name.to_string()))
-                .collect(),
-            memory: memory.to_string(),
-            won,
-        })
+        let workers = names.filter(|name| !name.is_empty());
+        let workers = workers.map(|name| PlaceName(name.to_string())).collect();
+        let memory = memory.to_string();
+        let seat = Seat {
+            workers,
+            memory,
+            out,
+        };
+        Ok(Side { seat, won })
     }
 }
 
 /// A player in a position.
 struct Side {
-    workers: Vec<PlaceName>,
-    memory: String,
+    seat: Seat,
     won: bool,
+}
+
+/// A text without a mark before it, and whether it had one.
+fn stripped<'a>(text: &'a str, mark: &str) -> (&'a str, bool) {
+    match text.strip_prefix(mark) {
+        Some(rest) => (rest, true),
+        None => (text, false),
+    }
 }

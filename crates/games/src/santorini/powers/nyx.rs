@@ -19,6 +19,10 @@ impl Power for Nyx {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn has_sway(&self) -> bool {
         true
     }

@@ -40,6 +40,10 @@ impl Power for Odysseus {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn objection(&self, town: &Santorini) -> Option<String> {
         geometry::needs_an_edge(town, INFO.title)
     }

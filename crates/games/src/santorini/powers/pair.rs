@@ -2,10 +2,16 @@
 
 use super::Power;
 
-/// Why two powers are not played against each other, as a reason.
-pub fn objection(powers: [&'static dyn Power; 2]) -> Option<String> {
-    let [one, other] = powers;
-    let [name, against] = powers.map(|power| power.info());
+/// Why some powers are not played in one game, as a reason.
+pub fn objection(powers: &[&'static dyn Power]) -> Option<String> {
+    let pairs = powers.iter().enumerate();
+    let mut pairs =
+        pairs.flat_map(|(seat, &one)| powers[seat + 1..].iter().map(move |&other| (one, other)));
+    pairs.find_map(|(one, other)| objection_to_pair(one, other))
+}
+
+fn objection_to_pair(one: &dyn Power, other: &dyn Power) -> Option<String> {
+    let (name, against) = (one.info(), other.info());
     if one.quarrels().contains(&against.name) || other.quarrels().contains(&name.name) {
         return Some(format!(
             "{} and {} are not played against each other: their rules do not go together",

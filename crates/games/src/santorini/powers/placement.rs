@@ -4,34 +4,43 @@ use std::ops::ControlFlow;
 
 use thera_board::{VertexSet, bit};
 
-use super::{Chosen, Position, Powers, Turn, Visit, geometry};
+use super::{Chosen, Full, Position, Powers, Turn, Visit, geometry};
 use crate::santorini::moves::visit_subsets;
 
 impl Powers {
     /// How many workers the player to move has still to place.
-    pub(super) fn to_place(&self, position: &Position) -> u32 {
-        match position.workers(position.to_move()) {
-            0 if position.winner().is_none() => {
-                self.power(position.to_move()).workers(self.variant())
-            }
+    pub(in crate::santorini) fn to_place(&self, position: &Full) -> u32 {
+        match self.workers_of(position, position.to_move) {
+            0 if position.winner.is_none() => self.power(position.to_move).workers(self.variant()),
             _ => 0,
         }
     }
 
     /// Whether workers are still being placed.
+    #[inline]
     pub fn is_placing(&self, position: &Position) -> bool {
-        self.to_place(position) > 0
+        position.workers(position.to_move()) == 0 && position.winner().is_none()
     }
 
     /// Where a worker may be placed.
-    pub(super) fn places(&self, position: &Position) -> VertexSet {
-        self.town.places(&position.town) & !position.domes
+    fn places(&self, position: &Full) -> VertexSet {
+        let free = self.town.places(&position.base.town) & !position.aside.third;
+        free & !position.base.domes
     }
 
-    pub(super) fn visit_placements(&self, position: &Position, visit: Visit) -> ControlFlow<()> {
-        let power = self.power(position.to_move());
+    /// Why the player to move cannot place workers on some places, as what they should be: team mates
+    /// share the workers, so that what either wants of them counts.
+    fn objection_to_places(&self, position: &Full, set: VertexSet) -> Option<&'static str> {
+        let side = self.seating.side(position.to_move);
+        let players = self.seating.players().iter();
+        let mut team = players.filter(|&&player| self.seating.side(player) == side);
+        team.find_map(|&player| self.power(player).objection_to_places(self, set))
+    }
+
+    pub(super) fn visit_placements(&self, position: &Full, visit: Visit) -> ControlFlow<()> {
+        let power = self.power(position.to_move);
         visit_subsets(self.places(position), self.to_place(position), |set| {
-            if power.objection_to_places(self, set).is_some() {
+            if self.objection_to_places(position, set).is_some() {
                 return ControlFlow::Continue(());
             }
             let choices = power.choices(set);
@@ -43,15 +52,17 @@ impl Powers {
         })
     }
 
-    pub(super) fn placed(
+    /// The same position with workers placed; whose turn it is then is not said.
+    pub(in crate::santorini) fn placed(
         &self,
-        position: &Position,
+        position: &Full,
         set: VertexSet,
         chosen: Option<Chosen>,
-    ) -> Position {
+    ) -> Full {
         let mut after = *position;
-        let player = position.to_move();
-        after.town.workers[player.index()] |= set;
+        let player = position.to_move;
+        let side = self.seating.side(player);
+        *after.aside.workers_mut(&mut after.base, side) |= set;
         let mut memory = position.memory(player);
         match chosen {
             Some(Chosen::Worker(place)) => memory.places = bit(place),
@@ -59,12 +70,15 @@ impl Powers {
             None => {}
         }
         after.set_memory(player, memory);
-        after.town.pass_turn();
         after
     }
 
     /// The places of a placement: the worker that is remembered first, a direction last.
-    pub(super) fn placement_names(&self, set: VertexSet, chosen: Option<Chosen>) -> Vec<String> {
+    pub(in crate::santorini) fn placement_names(
+        &self,
+        set: VertexSet,
+        chosen: Option<Chosen>,
+    ) -> Vec<String> {
         let first = match chosen {
             Some(Chosen::Worker(place)) => bit(place),
             _ => 0,
@@ -90,13 +104,9 @@ impl Powers {
         }
     }
 
-    pub(super) fn read_placement(
-        &self,
-        position: &Position,
-        words: &[String],
-    ) -> Result<Turn, String> {
+    pub(super) fn read_placement(&self, position: &Full, words: &[String]) -> Result<Turn, String> {
         let missing = self.to_place(position);
-        let power = self.power(position.to_move());
+        let power = self.power(position.to_move);
         let (words, direction) = match words {
             [words @ .., last]
                 if power.remembers_direction() && words.len() == missing as usize =>
@@ -105,7 +115,7 @@ impl Powers {
             }
             _ => (words, None),
         };
-        let set = self.town.read_places(&self.closed(position), words)?;
+        let set = self.town.read_places(&self.town_to_move(position), words)?;
         if set.count_ones() != missing {
             return Err(format!(
                 "places {} workers, but {missing} are to be placed{}",
@@ -113,7 +123,7 @@ impl Powers {
                 self.sample(position)
             ));
         }
-        if let Some(wanted) = power.objection_to_places(self, set) {
+        if let Some(wanted) = self.objection_to_places(position, set) {
             let sample = self.sample(position);
             return Err(format!("places workers that must stand {wanted}{sample}"));
         }
@@ -143,7 +153,7 @@ impl Powers {
     }
 
     /// An example of a placement, to end a sentence with.
-    fn sample(&self, position: &Position) -> String {
+    fn sample(&self, position: &Full) -> String {
         let mut sample = String::new();
         let _ = self.visit_placements(position, &mut |turn| {
             sample = format!(", such as {}", self.turn_as_text(turn));

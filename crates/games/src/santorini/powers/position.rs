@@ -14,7 +14,7 @@ use crate::santorini::Position as Town;
 pub struct Position {
     pub(super) town: Town,
     /// Where a dome stands.
-    pub(super) domes: VertexSet,
+    pub(in crate::santorini) domes: VertexSet,
 }
 
 impl Position {

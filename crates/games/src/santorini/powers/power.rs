@@ -10,7 +10,7 @@ use thera_board::{Vertex, VertexSet, vertices};
 use super::Sway;
 use super::memory::Memory;
 use super::table::{Table, Visit};
-use super::{Chosen, Position, Powers, geometry, mark};
+use super::{Chosen, Position, Powers, Seating, geometry, mark};
 use crate::Player;
 use crate::santorini::{Santorini, Variant};
 
@@ -37,6 +37,16 @@ pub trait Power: Send + Sync {
 
     /// Why its rule makes no sense in a game, as a reason.
     fn objection(&self, _town: &Santorini) -> Option<String> {
+        None
+    }
+
+    /// With how many players it is played.
+    fn seats(&self) -> &'static [usize] {
+        &[2, 3, 4]
+    }
+
+    /// Why it is not played at a table yet, though it might be, as a reason.
+    fn objection_to_seating(&self, _seating: Seating) -> Option<&'static str> {
         None
     }
 
@@ -227,9 +237,9 @@ pub trait Power: Send + Sync {
         0
     }
 
-    /// Where the opponent's workers cannot build.
+    /// Where workers cannot build that are not those of its owner.
     #[inline]
-    fn bars_building(&self, _table: &Table) -> VertexSet {
+    fn bars_building(&self, _table: &Table, _owner: Player) -> VertexSet {
         0
     }
 

@@ -29,6 +29,10 @@ impl Power for Proteus {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2, 3]
+    }
+
     fn workers(&self, variant: &Variant) -> u32 {
         variant.workers_per_side() + 1
     }

@@ -3,7 +3,7 @@
 use serde_json::json;
 use thera_board::{Board, Vertex, VertexSet, bit, vertices};
 
-use super::{Act, Chosen, Position, Powers, Setup, Turn, geometry};
+use super::{Act, Chosen, Full, Places, Position, Powers, Seat, Setup, Turn, geometry};
 use crate::santorini::Santorini;
 use crate::scene::{
     Answers, Configured, Fact, Field, FormError, Mark, MarkKind, Parts, Picture, Scenic, Step,
@@ -22,6 +22,61 @@ impl Scenic for Powers {
     }
 
     fn marks(&self, setup: &Setup) -> Vec<Mark> {
+        self.marks_of(&setup.places())
+    }
+
+    fn facts(&self, setup: &Setup) -> Vec<Fact> {
+        self.facts_of(&setup.places())
+    }
+
+    fn asks(&self, position: &Position) -> Vec<&'static str> {
+        self.asks_at(&position.into())
+    }
+
+    fn prompt(&self, position: &Position) -> String {
+        self.prompt_at(&position.into())
+    }
+
+    fn steps(&self, turn: Turn) -> Vec<String> {
+        self.steps_of(turn)
+    }
+
+    fn other_steps(&self, position: &Position, turn: Turn) -> Vec<Vec<String>> {
+        self.other_steps_at(&position.into(), turn)
+    }
+
+    fn in_any_order(&self, position: &Position) -> bool {
+        self.in_any_order_at(&position.into())
+    }
+
+    fn move_in_words(&self, turn: Turn) -> String {
+        self.turn_in_words(turn)
+    }
+
+    fn end_reason(&self, position: &Position) -> Option<String> {
+        let Some(Outcome::Won(winner)) = self.outcome(position) else {
+            return None;
+        };
+        Some(match position.winner() {
+            Some(_) => format!("{} made a winning move", player_name(self, winner)),
+            None => format!("{} has no turn", player_name(self, winner.opponent())),
+        })
+    }
+
+    fn aim(&self, turn: Turn) -> Option<String> {
+        self.aim_of(turn)
+    }
+
+    /// As without powers, times what the widest power makes of a turn: two builds.
+    fn most_moves(&self) -> f64 {
+        let size = self.board().size() as f64;
+        self.town.most_moves() * size
+    }
+}
+
+/// What a page shows and asks, whoever sits at the table.
+impl Powers {
+    pub(in crate::santorini) fn marks_of(&self, setup: &Places) -> Vec<Mark> {
         let board = self.board();
         let domes = setup.domes.iter().filter_map(|place| place.on(board));
         let domes = domes.fold(0, |set, vertex| set | bit(vertex));
@@ -32,42 +87,42 @@ impl Scenic for Powers {
                 false => self.town.level(vertex, height),
             }
         });
-        let workers = Player::BOTH.into_iter().flat_map(|player| {
-            let places = setup.workers.of(player).iter();
-            let vertices = places.filter_map(|place| place.on(board));
+        let seats = || {
+            let players = self.seating().players().iter().copied();
+            players.zip(&setup.players)
+        };
+        let workers = seats().flat_map(|(player, seat)| {
+            let vertices = seat.workers.iter().filter_map(|place| place.on(board));
             vertices.map(move |vertex| self.town.worker(vertex, player))
         });
-        let tokens = Player::BOTH.into_iter().flat_map(|player| {
+        let tokens = seats().flat_map(|(player, seat)| {
             let title = format!("{}'s token", self.power(player).info().title);
-            let lie = vertices(self.tokens_of(setup, player));
+            let lie = vertices(self.tokens_of(seat, player));
             lie.map(move |vertex| {
                 let kind = MarkKind::Piece { shape: "token" };
                 Mark::at(self.board().vertex_name(vertex), kind)
-                    .of(player)
+                    .of(self.seating().side(player))
                     .titled(title.clone())
             })
         });
         levels.chain(tokens).chain(workers).collect()
     }
 
-    fn facts(&self, setup: &Setup) -> Vec<Fact> {
-        vec![Fact::each("power", |player| {
+    pub(in crate::santorini) fn facts_of(&self, setup: &Places) -> Vec<Fact> {
+        vec![Fact::of("power", self.seating().players(), |player| {
             let title = self.power(player).info().title;
-            match setup.memory.of(player).as_str() {
+            let seat = setup.seat(player);
+            match seat.memory.as_str() {
+                _ if seat.out => format!("{title}, out"),
                 "" => title.to_string(),
                 memory => format!("{title} [{memory}]"),
             }
         })]
     }
 
-    fn asks(&self, position: &Position) -> Vec<&'static str> {
+    pub(in crate::santorini) fn asks_at(&self, position: &Full) -> Vec<&'static str> {
         match self.to_place(position) {
-            0 => self
-                .acting(position, position.to_move())
-                .0
-                .info()
-                .asks
-                .to_vec(),
+            0 => self.own_power(position).info().asks.to_vec(),
             left => {
                 let mut asks = vec!["where a worker stands"; left as usize];
                 if self.power(position.to_move()).remembers_direction() {
@@ -78,8 +133,8 @@ impl Scenic for Powers {
         }
     }
 
-    fn prompt(&self, position: &Position) -> String {
-        let power = self.acting(position, position.to_move()).0.info();
+    pub(in crate::santorini) fn prompt_at(&self, position: &Full) -> String {
+        let power = self.own_power(position).info();
         match self.to_place(position) {
             0 if power.name == super::INFOS[0].name => "Choose a worker.".into(),
             0 => format!("Choose {}. {}: {}", power.asks[0], power.title, power.words),
@@ -88,16 +143,20 @@ impl Scenic for Powers {
         }
     }
 
-    fn steps(&self, turn: Turn) -> Vec<String> {
+    pub(in crate::santorini) fn steps_of(&self, turn: Turn) -> Vec<String> {
         if let Turn::Place(set, chosen) = turn {
             return self.placement_names(set, chosen);
         }
         // The usual way does not depend on the position.
-        let ways = self.ways_to_choose(&Position::default(), turn);
+        let ways = self.ways_to_choose(&Full::default(), turn);
         self.named(&ways[0])
     }
 
-    fn other_steps(&self, position: &Position, turn: Turn) -> Vec<Vec<String>> {
+    pub(in crate::santorini) fn other_steps_at(
+        &self,
+        position: &Full,
+        turn: Turn,
+    ) -> Vec<Vec<String>> {
         if let Turn::Place(set, chosen) = turn {
             // Workers that nobody tells apart may be placed in either order.
             let mut names = self.placement_names(set, chosen);
@@ -112,12 +171,12 @@ impl Scenic for Powers {
         ways[1..].iter().map(|way| self.named(way)).collect()
     }
 
-    fn in_any_order(&self, position: &Position) -> bool {
+    pub(in crate::santorini) fn in_any_order_at(&self, position: &Full) -> bool {
         let power = self.power(position.to_move());
-        self.is_placing(position) && power.choices(0b11).is_empty()
+        self.to_place(position) > 0 && power.choices(0b11).is_empty()
     }
 
-    fn move_in_words(&self, turn: Turn) -> String {
+    pub(in crate::santorini) fn turn_in_words(&self, turn: Turn) -> String {
         if let Turn::Place(set, chosen) = turn {
             return format!("places on {}", listed(&self.placement_names(set, chosen)));
         }
@@ -142,17 +201,7 @@ impl Scenic for Powers {
         }
     }
 
-    fn end_reason(&self, position: &Position) -> Option<String> {
-        let Some(Outcome::Won(winner)) = self.outcome(position) else {
-            return None;
-        };
-        Some(match position.winner() {
-            Some(_) => format!("{} made a winning move", player_name(self, winner)),
-            None => format!("{} has no turn", player_name(self, winner.opponent())),
-        })
-    }
-
-    fn aim(&self, turn: Turn) -> Option<String> {
+    pub(in crate::santorini) fn aim_of(&self, turn: Turn) -> Option<String> {
         let Turn::Win(acts) = turn else {
             return None;
         };
@@ -160,12 +209,6 @@ impl Scenic for Powers {
             Some(Act::Move { to, .. }) => Some(self.board().vertex_name(to)),
             _ => None,
         }
-    }
-
-    /// As without powers, times what the widest power makes of a turn: two builds.
-    fn most_moves(&self) -> f64 {
-        let size = self.board().size() as f64;
-        self.town.most_moves() * size
     }
 }
 
@@ -178,8 +221,8 @@ impl Powers {
     }
 
     /// Where a player's tokens lie.
-    fn tokens_of(&self, setup: &Setup, player: Player) -> VertexSet {
-        let memory = self.read_memory(player, setup.memory.of(player));
+    fn tokens_of(&self, seat: &Seat, player: Player) -> VertexSet {
+        let memory = self.read_memory(player, &seat.memory);
         match memory.filter(|_| self.power(player).has_tokens()) {
             Some(memory) => memory.places,
             None => 0,

@@ -29,6 +29,10 @@ impl Power for Scylla {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2, 4]
+    }
+
     fn delays(&self) -> bool {
         true
     }

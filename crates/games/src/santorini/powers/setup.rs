@@ -3,10 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use thera_board::{Vertex, bit, vertices};
+use thera_board::Vertex;
 
-use super::{Memory, Position, Powers};
-use crate::santorini::Position as Town;
+use super::{Full, Places, Position, Powers, Seat};
 use crate::santorini::setup::{BUILD, FIRST, LOWER, SECOND};
 use crate::scene::setup::{ON_VERTICES, remove, toggle};
 use crate::scene::{Editable, PlaceName, Reasons, SetupOf, Tool};
@@ -34,68 +33,17 @@ pub struct Setup {
     pub to_move: Player,
 }
 
-impl Setup {
-    pub(super) fn height(&self, vertex: Vertex) -> u64 {
-        self.heights.get(usize::from(vertex)).copied().unwrap_or(0)
-    }
-}
-
 impl SetupOf<Powers> for Setup {
     fn read(_game: &Powers, sent: Value) -> Result<Self, serde_json::Error> {
         serde_json::from_value(sent)
     }
 
     fn of(game: &Powers, position: &Position) -> Self {
-        let board = game.board();
-        let names = |set| vertices(set).map(|v| PlaceName::of(board, v)).collect();
-        let low = |&v: &Vertex| game.is_low(position, v);
-        let whole = |v: Vertex| position.has_dome(v) && !game.is_low(position, v);
-        Setup {
-            heights: (0..board.size() as Vertex)
-                .map(|v| u64::from(position.level(v)) + u64::from(whole(v)))
-                .collect(),
-            domes: vertices(position.domes)
-                .filter(low)
-                .map(|v| PlaceName::of(board, v))
-                .collect(),
-            workers: Pair::each(|player| names(position.workers(player))),
-            memory: Pair::each(|player| game.memory_as_text(position, player)),
-            winner: position.winner(),
-            to_move: position.to_move(),
-        }
+        Places::of(game, &position.into()).into()
     }
 
     fn validate(&self, game: &Powers) -> Result<Position, Reasons> {
-        let mut reasons = Reasons::default();
-        let mut town = Town::default();
-        town.set_to_move(self.to_move);
-        game.town
-            .put_heights(&self.heights, &mut town, &mut reasons);
-        let mut all_stand = true;
-        for player in Player::BOTH {
-            let workers = self.workers.of(player);
-            let most = game.power(player).most_workers(game.variant());
-            all_stand &= game
-                .town
-                .put_workers(player, workers, most, &mut town, &mut reasons);
-        }
-        let mut position = Position {
-            town,
-            ..Position::default()
-        };
-        game.close_towers(&mut position);
-        game.put_domes(&self.domes, &mut position, &mut reasons);
-        game.put_memory(&self.memory, &mut position, &mut reasons);
-        if all_stand {
-            game.check_placement(&position, self.winner, &mut reasons);
-        }
-        if let Some(winner) = self.winner {
-            if winner == self.to_move && !game.may_lose_by_a_turn() {
-                reasons.add(format!("{winner} has won, so that the other is to move"));
-            }
-            position.set_winner(winner);
-        }
-        reasons.unless_any(position)
+        self.places().validate(game).map(Full::for_two)
     }
 
     fn to_move(&self) -> Player {
@@ -107,106 +55,46 @@ impl SetupOf<Powers> for Setup {
     }
 }
 
-/// The steps from a setup to a position.
-impl Powers {
-    /// Puts a dome on every tower of full height, which is a level lower without it.
-    fn close_towers(&self, position: &mut Position) {
-        let height = self.variant().height;
-        for vertex in vertices(position.town.at_height(height) & self.board().all()) {
-            position.town.set_height(vertex, height - 1);
-            position.domes |= bit(vertex);
-        }
-    }
-
-    fn put_domes(&self, domes: &[PlaceName], position: &mut Position, reasons: &mut Reasons) {
-        for place in domes {
-            let PlaceName(name) = place;
-            let Some(vertex) = place.on(self.board()) else {
-                reasons.add(format!(
-                    "there is no vertex '{name}' for a dome to stand on"
-                ));
-                continue;
-            };
-            if position.town.occupied() & bit(vertex) != 0 {
-                reasons.add(format!(
-                    "a worker stands on {name}, which is closed by a dome"
-                ));
-            }
-            if !self.is_low(position, vertex) && !position.has_dome(vertex) {
-                reasons.add(format!(
-                    "the dome on {name} makes a whole tower, which is written as height {}",
-                    self.variant().height
-                ));
-            }
-            position.domes |= bit(vertex);
-        }
-    }
-
-    /// Whether somebody may lose by a turn of their own.
-    fn may_lose_by_a_turn(&self) -> bool {
-        self.counts_towers || self.powers.iter().any(|power| power.leads())
-    }
-
-    /// Workers are placed by first, then by second, and nobody wins before.
-    fn check_placement(&self, position: &Position, winner: Option<Player>, reasons: &mut Reasons) {
-        let none = |player| position.workers(player) == 0;
-        let placing = match Player::BOTH.map(none) {
-            [true, true] => Player::First,
-            // Who has lost the last worker has lost.
-            [true, false] if winner == Some(Player::Second) => return,
-            [false, true] if winner == Some(Player::First) => return,
-            [true, false] => return reasons.add("first places its workers before second does"),
-            [false, true] => Player::Second,
-            [false, false] => return,
+impl Setup {
+    /// What is put together, as it is for however many players.
+    pub(super) fn places(&self) -> Places {
+        let seat = |player: Player| Seat {
+            workers: self.workers.of(player).clone(),
+            memory: self.memory.of(player).clone(),
+            out: false,
         };
-        if winner.is_some() {
-            reasons.add("nobody has won before all workers stand");
-        }
-        if position.to_move() != placing {
-            reasons.add(format!(
-                "{placing} has still to place workers, so {placing} is to move"
-            ));
-        }
-    }
-
-    fn put_memory(&self, memory: &Pair<String>, position: &mut Position, reasons: &mut Reasons) {
-        for player in Player::BOTH {
-            let (power, text) = (self.power(player), memory.of(player));
-            match self.read_memory(player, text) {
-                Some(memory) => self.remember(player, memory, position, reasons),
-                None => reasons.add(format!(
-                    "{} remembers nothing that is written [{}]",
-                    power.info().title,
-                    thera_board::shorten(text)
-                )),
-            }
+        Places {
+            heights: self.heights.clone(),
+            domes: self.domes.clone(),
+            players: Player::BOTH.map(seat).to_vec(),
+            winner: self.winner,
+            to_move: self.to_move,
         }
     }
 }
 
-impl Powers {
-    /// Notes what a power remembers; where workers stand is remembered only of workers.
-    fn remember(
-        &self,
-        player: Player,
-        memory: Memory,
-        position: &mut Position,
-        reasons: &mut Reasons,
-    ) {
-        let power = self.power(player);
-        let stray = memory.places & !position.town.occupied();
-        if power.follows_workers() && stray != 0 {
-            return reasons.add(format!(
-                "{} remembers a worker on {}, where none stands",
-                power.info().title,
-                self.town.names(stray).join(" and ")
-            ));
+/// What a position for two says beside what is put together.
+impl From<Places> for Setup {
+    fn from(places: Places) -> Setup {
+        let seats = Pair::each(|player| places.seat(player));
+        Setup {
+            workers: Pair {
+                first: seats.first.workers,
+                second: seats.second.workers,
+            },
+            memory: Pair {
+                first: seats.first.memory,
+                second: seats.second.memory,
+            },
+            heights: places.heights,
+            domes: places.domes,
+            winner: places.winner,
+            to_move: places.to_move,
         }
-        position.set_memory(player, memory);
     }
 }
 
-const DOME: Tool = Tool {
+pub(in crate::santorini) const DOME: Tool = Tool {
     id: "dome",
     label: "Dome",
     hint: "puts a dome on top whatever the height, or takes it away",
@@ -214,6 +102,33 @@ const DOME: Tool = Tool {
     key: "d",
     on: ON_VERTICES,
 };
+
+impl Powers {
+    /// What a tool makes of the tower on a vertex.
+    pub(in crate::santorini) fn edit_tower(
+        &self,
+        tool: &str,
+        vertex: Vertex,
+        heights: &mut Vec<u64>,
+        domes: &mut Vec<PlaceName>,
+    ) {
+        let board = self.board();
+        self.town.edit_height(tool, vertex, heights);
+        if tool == DOME.id {
+            let most = u64::from(self.variant().height);
+            let height = &mut heights[usize::from(vertex)];
+            match *height {
+                whole if whole == most => *height = most - 1,
+                last if last + 1 == most => *height = most,
+                _ => toggle(board, domes, vertex),
+            }
+        }
+        // Levels on which a dome makes a whole tower are written without one.
+        if tool.starts_with("level") {
+            remove(board, domes, vertex);
+        }
+    }
+}
 
 impl Editable for Powers {
     type Setup = Setup;
@@ -228,21 +143,8 @@ impl Editable for Powers {
             return;
         };
         setup.winner = None;
-        let (heights, workers) = (&mut setup.heights, &mut setup.workers);
-        self.town.edit(tool, vertex, heights, workers);
-        if tool == DOME.id {
-            let most = u64::from(self.variant().height);
-            let height = &mut heights[usize::from(vertex)];
-            match *height {
-                whole if whole == most => *height = most - 1,
-                last if last + 1 == most => *height = most,
-                _ => toggle(board, &mut setup.domes, vertex),
-            }
-        }
-        // Levels on which a dome makes a whole tower are written without one.
-        if tool.starts_with("level") {
-            remove(board, &mut setup.domes, vertex);
-        }
+        self.edit_tower(tool, vertex, &mut setup.heights, &mut setup.domes);
+        self.town.edit_workers(tool, vertex, &mut setup.workers);
     }
 
     fn consequences(&self, setup: &Setup) -> Map<String, Value> {

@@ -16,21 +16,25 @@ pub enum Sway {
 }
 
 impl Powers {
-    /// By which power a player acts in a turn that begins with a position, and in whose notes that
-    /// power remembers.
+    /// Whose power one of two players has in a turn that begins with a position.
     #[inline]
-    pub fn acting(&self, position: &Position, player: Player) -> (&'static dyn Power, Player) {
-        let other = player.opponent();
-        let own = (self.power(player), player);
+    pub(super) fn hand(&self, position: &Position, player: Player) -> Option<Player> {
         if !self.sways {
-            return own;
+            return Some(player);
         }
+        let other = player.opponent();
         let sway = |owner: Player| self.power(owner).sways(self, position, owner);
         match (sway(player), sway(other)) {
-            (_, Sway::Takes | Sway::Silences) => (&Mortal, player),
-            (Sway::Takes, _) => (self.power(other), other),
-            _ => own,
+            (_, Sway::Takes | Sway::Silences) => None,
+            (Sway::Takes, _) => Some(other),
+            _ => Some(player),
         }
+    }
+
+    /// The power of somebody; nobody's is none.
+    #[inline]
+    pub(super) fn handed(&self, owner: Option<Player>) -> &'static dyn Power {
+        owner.map_or(&Mortal, |owner| self.power(owner))
     }
 
     /// The position as a turn begins: a power that has just changed hands forgets what concerned only
@@ -50,17 +54,18 @@ impl Powers {
         after
     }
 
-    /// After a turn the other player's power has seen it, also one that is silenced.
+    /// After a turn the others' powers have seen it, also one that is silenced.
     pub(super) fn let_witness(&self, before: &Position, table: &mut Table) {
-        let other = table.player.opponent();
         let silenced = self.sways
             && self.power(table.player).sways(self, before, table.player) == Sway::Silences;
-        let power = match silenced {
-            true => self.power(other),
-            false => table.other(),
-        };
-        let memory = power.witness(before, table, table.memory(other));
-        table.set_memory_of(other, memory);
+        for &other in self.seating.opponents(table.player) {
+            let power = match silenced {
+                true => self.power(other),
+                false => table.acting(other),
+            };
+            let memory = power.witness(before, table, table.memory(other));
+            table.set_memory_of(other, memory);
+        }
     }
 
     /// After a turn: who has taken a power remembers it, and who had to do without one forgets what

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::memory::Memory;
+use super::seating::Aside;
 use super::{Act, Acts, Position, Power, Powers, Turn};
 use crate::Player;
 
@@ -19,8 +20,12 @@ pub struct Table<'a> {
     pub rules: &'a Powers,
     /// The board as it is now.
     pub position: Position,
-    /// By which power each player acts in this turn, and in whose notes it remembers.
-    pub(super) powers: [(&'static dyn Power, Player); 2],
+    /// What it has no room for, with more than two players.
+    pub aside: Aside,
+    /// The power of the player whose turn it is.
+    pub(super) own: &'static dyn Power,
+    /// Whose power each of two players has in this turn, where that may change; nobody's is none.
+    pub(super) hands: [Option<Player>; 2],
     /// Whose turn it is.
     pub player: Player,
     /// Whose workers are at work: the player's, but for a few powers.
@@ -63,11 +68,18 @@ impl<'a> Table<'a> {
     /// The beginning of a turn.
     #[inline]
     pub fn new(rules: &'a Powers, position: &Position) -> Self {
-        let player = position.to_move();
+        Table::of(rules, position, Aside::default(), position.to_move())
+    }
+
+    /// The beginning of a player's turn, with however many there are.
+    #[inline]
+    pub fn of(rules: &'a Powers, position: &Position, aside: Aside, player: Player) -> Self {
         let mut table = Table {
             rules,
             position: rules.handed_over(position),
-            powers: Player::BOTH.map(|player| rules.acting(position, player)),
+            aside,
+            own: rules.power(player),
+            hands: Player::BOTH.map(|player| rules.hand(position, player)),
             player,
             side: player,
             may_climb: true,
@@ -87,33 +99,42 @@ impl<'a> Table<'a> {
             whirled: None,
             winner: None,
         };
-        table.held = table.other().holds(&table);
-        table.bound = table.other().binds(&table);
+        if rules.sways {
+            table.own = table.acting(player);
+        }
+        table.held = table.over_others(0, |set, other| set | table.acting(other).holds(&table));
+        table.bound = table.over_others(0, |set, other| set | table.acting(other).binds(&table));
         table
     }
 
     /// The power of the player whose turn it is.
     #[inline]
     pub fn own(&self) -> &'static dyn Power {
-        self.acting(self.player)
-    }
-
-    /// The power of the other player.
-    #[inline]
-    pub fn other(&self) -> &'static dyn Power {
-        self.acting(self.player.opponent())
+        self.own
     }
 
     /// The power by which a player acts in this turn.
     #[inline]
     pub fn acting(&self, player: Player) -> &'static dyn Power {
-        self.powers[player.index()].0
+        match self.rules.sways {
+            true => self.rules.handed(self.hands[player.index()]),
+            false => self.rules.power(player),
+        }
+    }
+
+    /// In whose notes the power remembers by which a player acts.
+    #[inline]
+    fn slot(&self, player: Player) -> Player {
+        match self.rules.sways {
+            true => self.hands[player.index()].unwrap_or(player),
+            false => player,
+        }
     }
 
     /// What the power remembers by which a player acts.
     #[inline]
     pub fn memory(&self, player: Player) -> Memory {
-        self.position.memory(self.powers[player.index()].1)
+        self.aside.memory(&self.position, self.slot(player))
     }
 
     /// Changes what the power remembers by which the player acts whose turn it is.
@@ -124,20 +145,20 @@ impl<'a> Table<'a> {
 
     /// Changes what the power remembers by which a player acts.
     pub fn set_memory_of(&mut self, player: Player, memory: Memory) {
-        let slot = self.powers[player.index()].1;
-        self.position.set_memory(slot, memory);
+        let slot = self.slot(player);
+        self.aside.set_memory(&mut self.position, slot, memory);
     }
 
     /// The workers at work.
     #[inline]
     pub fn mine(&self) -> VertexSet {
-        self.position.workers(self.side)
+        self.workers(self.side)
     }
 
     /// The other side's workers.
     #[inline]
     pub fn theirs(&self) -> VertexSet {
-        self.position.workers(self.side.opponent())
+        self.occupied() & !self.mine()
     }
 
     /// The other side's workers that a power can be turned against.
@@ -149,7 +170,7 @@ impl<'a> Table<'a> {
     /// Those that a player's power can be turned against.
     #[inline]
     pub fn targets_of(&self, player: Player) -> VertexSet {
-        self.position.workers(player.opponent()) & !self.closed()
+        self.occupied() & !self.workers(player) & !self.closed()
     }
 
     /// Vertices that tokens close to the player whose turn it is.
@@ -158,29 +179,30 @@ impl<'a> Table<'a> {
         if !self.rules.has_tokens {
             return 0;
         }
+        let seating = self.rules.seating();
         let closed = |owner: Player| {
             let power = self.acting(owner);
-            match power.closes(owner == self.player) {
+            match power.closes(seating.side(owner) == seating.side(self.player)) {
                 true => self.memory(owner).places,
                 false => 0,
             }
         };
-        closed(Player::First) | closed(Player::Second)
+        self.over_all(0, |set, owner| set | closed(owner))
     }
 
     /// Vertices on which a token lies.
     pub fn tokens(&self) -> VertexSet {
         let tokens = |owner: Player| match self.rules.power(owner).has_tokens() {
-            true => self.position.memory(owner).places,
+            true => self.aside.memory(&self.position, owner).places,
             false => 0,
         };
-        tokens(Player::First) | tokens(Player::Second)
+        self.players().fold(0, |set, owner| set | tokens(owner))
     }
 
     /// Vertices without a worker and without a dome.
     #[inline]
     pub fn free(&self) -> VertexSet {
-        let taken = self.position.town.occupied() | self.position.domes | self.closed();
+        let taken = self.occupied() | self.position.domes | self.closed();
         self.rules.board().all() & !taken
     }
 
@@ -229,7 +251,7 @@ impl<'a> Table<'a> {
     #[inline]
     pub fn barred(&self, from: Vertex) -> VertexSet {
         let barred = |player: Player| self.acting(player).bars(self, player, from);
-        barred(Player::First) | barred(Player::Second)
+        self.over_all(0, |set, player| set | barred(player))
     }
 
     /// Where a worker can go in one ordinary step.
@@ -244,12 +266,14 @@ impl<'a> Table<'a> {
         self.near(worker) & self.free() & self.may_be_built_on()
     }
 
-    /// Where the opponent's power lets anybody build.
+    /// Where the others' powers let anybody build.
     #[inline]
     pub fn may_be_built_on(&self) -> VertexSet {
         match self.winner {
             Some(_) => 0,
-            None => !self.other().bars_building(self),
+            None => self.over_others(!0, |set, owner| {
+                set & !self.acting(owner).bars_building(self, owner)
+            }),
         }
     }
 
@@ -268,9 +292,13 @@ impl<'a> Table<'a> {
     /// Whether a move wins.
     #[inline]
     pub fn wins(&self, from: Vertex, to: Vertex) -> bool {
-        self.side == self.player
-            && self.own().wins(self, from, to)
-            && !self.other().denies(self, from, to)
+        self.side == self.player && self.own().wins(self, from, to) && !self.is_denied(from, to)
+    }
+
+    /// Whether somebody's power lets no move win that would.
+    #[inline]
+    pub(super) fn is_denied(&self, from: Vertex, to: Vertex) -> bool {
+        self.any_other(|power| power.denies(self, from, to))
     }
 
     /// Whether the next level on a vertex is its dome.
@@ -280,14 +308,22 @@ impl<'a> Table<'a> {
     }
 
     /// Lets who counts towers win, if there are enough.
+    #[inline]
     pub(super) fn count_towers(&mut self) {
+        if self.rules.counts_towers && self.winner.is_none() {
+            self.count_whole_towers();
+        }
+    }
+
+    fn count_whole_towers(&mut self) {
         const ENOUGH: u32 = 5;
         let counts = |player: Player| self.acting(player).counts_towers();
-        if !self.rules.counts_towers || self.winner.is_some() || self.whole_towers() < ENOUGH {
+        if self.whole_towers() < ENOUGH {
             return;
         }
-        let players = [self.player, self.player.opponent()];
-        self.winner = players.into_iter().find(|&player| counts(player));
+        let others = || self.others().find(|&other| counts(other));
+        let winner = Some(self.player).filter(|&own| counts(own)).or_else(others);
+        self.winner = winner;
     }
 
     /// How many towers have their full height and a dome.
@@ -301,8 +337,15 @@ impl<'a> Table<'a> {
     }
 
     /// Whether the opponent's power is content, if it has to be.
+    #[inline]
     fn pleases(&self) -> bool {
-        !self.must_please || self.other().is_pleased(self)
+        !self.must_please || self.pleases_all()
+    }
+
+    /// Whether everybody's power is content, also of those whom the turn has put out of the game.
+    fn pleases_all(&self) -> bool {
+        let mut others = self.rules.seating().opponents(self.player).iter();
+        others.all(|&other| self.acting(other).is_pleased(self))
     }
 
     /// Where workers have gone that should have ended near one of the opponent's. What counts is
@@ -316,7 +359,8 @@ impl<'a> Table<'a> {
             Some((out, to)) if moved & bit(out) != 0 => moved & !bit(out) | bit(to),
             _ => moved,
         };
-        moved & !self.beside(self.position.workers(self.player.opponent()) | self.removed)
+        let others = self.occupied() & !self.workers(self.player);
+        moved & !self.beside(others | self.removed)
     }
 
     /// The turn that was played.
@@ -335,7 +379,7 @@ impl<'a> Table<'a> {
             return ControlFlow::Continue(());
         }
         let mut last = *self;
-        if self.other().asks_who_moved_last() && self.own().moves_several() {
+        if self.asks_who_moved_last() && self.own().moves_several() {
             for place in vertices(self.last_moved.unwrap_or(0)) {
                 last = last.having(Act::Last(place));
             }
@@ -345,6 +389,20 @@ impl<'a> Table<'a> {
             true => visit(last.turn()),
             false => ControlFlow::Continue(()),
         }
+    }
+
+    /// Whether somebody wants to know which worker moved last.
+    #[inline]
+    pub fn asks_who_moved_last(&self) -> bool {
+        self.rules.asks_who_moved_last && self.any_other(|power| power.asks_who_moved_last())
+    }
+
+    /// Every turn from here on.
+    #[inline]
+    pub fn visit_turns(&self, visit: Visit) -> ControlFlow<()> {
+        self.own().visit_beginnings(self, &mut |table| {
+            table.visit_pleasing_first(visit, |table, visit| table.own().visit_turns(table, visit))
+        })
     }
 
     /// Visits the turns that the opponent's power is content with, if it makes demands and there are
@@ -358,7 +416,7 @@ impl<'a> Table<'a> {
             must_please,
             ..self
         };
-        if self.other().makes_demands(&self) {
+        if self.any_other(|power| power.makes_demands(&self)) {
             let mut pleases = false;
             turns(&with(true), &mut |turn| {
                 pleases = true;

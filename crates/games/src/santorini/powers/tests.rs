@@ -221,7 +221,7 @@ fn turns_read_back_in_every_way_of_choosing_them() {
                 if game.is_placing(&position) {
                     continue;
                 }
-                for way in game.ways_to_choose(&position, turn) {
+                for way in game.ways_to_choose(&Full::from(&position), turn) {
                     let text = game.named(&way).join(" ");
                     assert_eq!(game.parse_move(&position, &text).unwrap(), turn, "{text}");
                 }

@@ -30,6 +30,10 @@ impl Power for Theseus {
         &INFO
     }
 
+    fn seats(&self) -> &'static [usize] {
+        &[2]
+    }
+
     fn most_acts(&self, _variant: &Variant) -> u32 {
         3
     }

@@ -12,8 +12,7 @@ use std::cmp::Ordering;
 use thera_board::{Vertex, bit};
 
 use super::turn::MOST_ACTS;
-use super::{Act, Acts, Position, Powers, Table, Turn, geometry};
-use crate::{Game, Player};
+use super::{Act, Acts, Full, Powers, Turn, geometry};
 
 /// Names listed in an objection at most.
 const MOST_LISTED: usize = 12;
@@ -49,7 +48,7 @@ const SIGNS: [(char, Sign); 12] = [
 ];
 
 impl Powers {
-    pub(super) fn turn_as_text(&self, turn: Turn) -> String {
+    pub(in crate::santorini) fn turn_as_text(&self, turn: Turn) -> String {
         if let Turn::Place(set, chosen) = turn {
             return self.placement_as_text(set, chosen);
         }
@@ -82,15 +81,19 @@ impl Powers {
         text
     }
 
-    pub(super) fn read_turn(&self, position: &Position, text: &str) -> Result<Turn, String> {
-        if self.outcome(position).is_some() {
+    pub(in crate::santorini) fn read_turn(
+        &self,
+        position: &Full,
+        text: &str,
+    ) -> Result<Turn, String> {
+        let legal = self.turns_of(position);
+        if legal.is_empty() {
             return Err("comes too late: the game is over".into());
         }
-        if self.is_placing(position) {
+        if self.to_place(position) > 0 {
             return self.read_placement(position, &self.town.words(text));
         }
         let places = self.read_places_in(text)?;
-        let legal = self.moves(position);
         if let Some(acts) = self.read_acts(text, &places)
             && let Some(&turn) = legal.iter().find(|turn| turn.acts() == acts)
         {
@@ -178,7 +181,11 @@ impl Powers {
     }
 
     /// The places to choose for a turn, in each order in which that makes sense; the usual one first.
-    pub(super) fn ways_to_choose(&self, position: &Position, turn: Turn) -> Vec<Vec<Vertex>> {
+    pub(in crate::santorini) fn ways_to_choose(
+        &self,
+        position: &Full,
+        turn: Turn,
+    ) -> Vec<Vec<Vertex>> {
         let acts: Vec<Act> = turn.acts().iter().collect();
         match acts[..] {
             // A build before the move: the worker is chosen twice.
@@ -187,11 +194,7 @@ impl Powers {
                 vec![[vec![from, from, first, to], rest].concat()]
             }
             [Act::Move { from, to }, Act::Build(one), Act::Build(other)]
-                if one != other
-                    && self
-                        .acting(position, position.to_move())
-                        .0
-                        .builds_in_any_order() =>
+                if one != other && self.own_power(position).builds_in_any_order() =>
             {
                 vec![vec![from, to, one, other], vec![from, to, other, one]]
             }
@@ -223,11 +226,13 @@ impl Powers {
     }
 
     /// What has still to be typed after the beginning of a legal turn.
-    pub(super) fn missing_part(&self, position: &Position, text: &str) -> Option<&'static str> {
-        if self.outcome(position).is_some() {
-            return None;
-        }
-        if self.is_placing(position) {
+    pub(in crate::santorini) fn missing_part(
+        &self,
+        position: &Full,
+        text: &str,
+    ) -> Option<&'static str> {
+        let legal = self.turns_of(position);
+        if !legal.is_empty() && self.to_place(position) > 0 {
             let placed = self.town.words(text).len() as u32;
             return (0 < placed && placed < self.to_place(position))
                 .then_some("where does the next worker stand?");
@@ -239,8 +244,8 @@ impl Powers {
             ways.iter()
                 .any(|way| way.len() > places.len() && way.starts_with(&places))
         };
-        self.moves(position).iter().any(begins).then(|| {
-            let asks = self.acting(position, position.to_move()).0.info().asks;
+        legal.iter().any(begins).then(|| {
+            let asks = self.own_power(position).info().asks;
             match asks.get(places.len()) {
                 Some(asked) if asked.starts_with("where it goes") => "where does it go?",
                 Some(asked) if asked.starts_with("where to build") => "where does it build?",
@@ -250,7 +255,7 @@ impl Powers {
     }
 
     /// Why places, chosen in this order, are no turn.
-    fn objection(&self, position: &Position, legal: &[Turn], places: &[Vertex]) -> String {
+    fn objection(&self, position: &Full, legal: &[Turn], places: &[Vertex]) -> String {
         let ways: Vec<Vec<Vertex>> = legal
             .iter()
             .flat_map(|&turn| self.ways_to_choose(position, turn))
@@ -258,13 +263,15 @@ impl Powers {
         let fits = |len: usize| ways.iter().any(|way| way.starts_with(&places[..len]));
         let fitting = (0..=places.len()).rev().find(|&len| fits(len)).unwrap_or(0);
         let name = |vertex: &Vertex| self.board().vertex_name(*vertex);
-        let asks = self.acting(position, position.to_move()).0.info().asks;
+        let asks = self.own_power(position).info().asks;
         let asked = asks.get(fitting).copied().unwrap_or("nothing more");
         let Some(wrong) = places.get(fitting) else {
             return format!("is only the beginning of a turn; choose {asked}");
         };
         let specific = match fitting {
-            0 => self.town.objection_to_worker(&position.town, *wrong),
+            0 => self
+                .town
+                .objection_to_worker(&self.town_to_move(position), *wrong),
             1 => self.objection_to_step(position, places[0], *wrong),
             _ => None,
         };
@@ -292,9 +299,9 @@ impl Powers {
         })
     }
 
-    fn objection_to_step(&self, position: &Position, from: Vertex, to: Vertex) -> Option<String> {
-        let table = Table::new(self, position);
-        let barring = Player::BOTH.into_iter().find(|&player| {
+    fn objection_to_step(&self, position: &Full, from: Vertex, to: Vertex) -> Option<String> {
+        let table = self.table(position);
+        let barring = table.players().find(|&player| {
             let barred = table.acting(player).bars(&table, player, from);
             barred & bit(to) != 0
         });
@@ -313,7 +320,7 @@ impl Powers {
             ));
         }
         self.town
-            .objection_to_step(&self.closed(position), from, to)
+            .objection_to_step(&self.town_to_move(position), from, to)
     }
 }
 

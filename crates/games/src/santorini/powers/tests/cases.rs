@@ -250,7 +250,7 @@ fn placements_say_what_a_power_wants_to_know() {
     }
     assert!(eros.parse_move(&eros.start(), "a1,e3").is_ok());
     assert_eq!(
-        game("graeae,mortal").to_place(&game("graeae,mortal").start()),
+        game("graeae,mortal").to_place(&game("graeae,mortal").first_position()),
         3
     );
 }

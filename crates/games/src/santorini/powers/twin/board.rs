@@ -80,6 +80,8 @@ pub struct Player {
     pub power: Power,
     pub memory: Memory,
     pub won: bool,
+    /// Of three players this one has lost, and the others go on.
+    pub out: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -91,18 +93,68 @@ pub struct Game {
     /// `towers[row][column]`, row 1 first.
     pub towers: Vec<Vec<Tower>>,
     pub workers: Vec<Worker>,
-    pub players: [Player; 2],
-    /// 0 for the first player, 1 for the second.
+    /// In the order in which they sit: two, three, or four in two teams.
+    pub players: Vec<Player>,
+    /// 0 for the first player, 1 for the second, and so on.
     pub to_move: usize,
     /// The power that each player really has in this turn.
-    pub acting: [Power; 2],
+    pub acting: Vec<Power>,
     /// Whose card that power is: Circe uses the opponent's.
-    pub card_of: [usize; 2],
+    pub card_of: Vec<usize>,
 }
 
 impl Game {
+    /// The other of two players.
     pub fn opponent(&self) -> usize {
+        assert_eq!(self.players.len(), 2, "there are two players");
         1 - self.to_move
+    }
+
+    /// The first player of a player's team, to whom the team's workers belong:
+    /// of four players those who sit opposite are a team.
+    pub fn team(&self, player: usize) -> usize {
+        if self.players.len() == 4 {
+            player % 2
+        } else {
+            player
+        }
+    }
+
+    /// Everybody who is still in the game.
+    pub fn everybody(&self) -> Vec<usize> {
+        let mut players: Vec<usize> = (0..self.players.len()).collect();
+        players.retain(|player| !self.players[*player].out);
+        players
+    }
+
+    /// Those who play against a player.
+    pub fn opponents_of(&self, player: usize) -> Vec<usize> {
+        let mut players = self.everybody();
+        players.retain(|other| self.team(*other) != self.team(player));
+        players
+    }
+
+    /// Who sits next, of those who are still in the game.
+    pub fn next_player(&self) -> usize {
+        let mut next = self.to_move;
+        loop {
+            next = (next + 1) % self.players.len();
+            if !self.players[next].out {
+                return next;
+            }
+        }
+    }
+
+    /// Takes a player out of the game, with all that is theirs; the last one
+    /// left has won.
+    pub fn put_out(&mut self, player: usize) {
+        self.workers.retain(|worker| worker.side != player);
+        self.players[player].memory = Memory::default();
+        self.players[player].out = true;
+        self.acting[player] = Power::Mortal;
+        if let [last] = self.everybody()[..] {
+            self.players[last].won = true;
+        }
     }
 
     /// The player to move has this power now.
@@ -110,9 +162,11 @@ impl Game {
         self.acting[self.to_move] == power
     }
 
-    /// The other player has this power now.
+    /// Another player has this power now, against whom the player to move
+    /// plays.
     pub fn opponent_is(&self, power: Power) -> bool {
-        self.acting[self.opponent()] == power
+        let mut others = self.opponents_of(self.to_move).into_iter();
+        others.any(|other| self.acting[other] == power)
     }
 
     pub fn card(&self, side: usize) -> &Memory {
@@ -136,7 +190,7 @@ impl Game {
     pub fn workers_of(&self, side: usize) -> Vec<Number> {
         let mut numbers = Vec::new();
         for worker in &self.workers {
-            if worker.side == side {
+            if worker.side == self.team(side) {
                 numbers.push(worker.number);
             }
         }
@@ -185,7 +239,7 @@ impl Game {
         let number = number.unwrap_or(0);
         self.workers.push(Worker {
             number,
-            side,
+            side: self.team(side),
             place,
         });
         number
@@ -195,7 +249,8 @@ impl Game {
     /// For the opponent of Clio a space with a coin holds only a dome, and
     /// for everybody the space of Talus does.
     pub fn targets(&self) -> Vec<Number> {
-        let mut numbers = self.workers_of(self.opponent());
+        let mut numbers: Vec<Number> = self.workers.iter().map(|worker| worker.number).collect();
+        numbers.retain(|number| self.worker(*number).side != self.team(self.to_move));
         numbers.retain(|number| !self.is_dome_by_token(self.place_of(*number)));
         numbers
     }
@@ -237,7 +292,7 @@ impl Game {
     /// For the player to move this space counts as a dome because of a token:
     /// Talus for everybody, Clio's coins for her opponent.
     fn is_dome_by_token(&self, place: Place) -> bool {
-        for side in [0, 1] {
+        for side in self.everybody() {
             let counts = match self.acting[side] {
                 Power::Europa => true,
                 Power::Clio => side != self.to_move,

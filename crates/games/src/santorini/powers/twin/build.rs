@@ -55,10 +55,11 @@ impl Turn {
         // it is the dome that completes a tower.
         let completes = dome && self.game.next_is_dome(site);
         let owner = self.game.worker(builder).side;
-        let famine = self.game.acting[1 - owner] == Power::Limus
-            && self
-                .game
-                .is_beside_any(site, &self.game.places_of(1 - owner));
+        let mut others = self.game.opponents_of(owner).into_iter();
+        let famine = others.any(|other| {
+            let his = self.game.places_of(other);
+            self.game.acting[other] == Power::Limus && self.game.is_beside_any(site, &his)
+        });
         completes || !famine
     }
 
@@ -100,7 +101,8 @@ impl Turn {
         if self.nobody_wins || self.game.complete_towers() < 5 {
             return;
         }
-        for side in [self.game.to_move, self.game.opponent()] {
+        let me = self.game.to_move;
+        for side in [vec![me], self.game.opponents_of(me)].concat() {
             if self.game.acting[side] == Power::Chronus && !self.over {
                 self.win(side);
             }
@@ -111,11 +113,12 @@ impl Turn {
     /// her card next to it on the ground. If it was the opponent's turn, the
     /// dome waits for the start of hers.
     fn call_gaea(mut self, dome: Place) -> Vec<Turn> {
-        let opponent = self.game.opponent();
-        if self.game.opponent_is(Power::Gaea) && self.game.card(opponent).stock > 0 {
-            let card = self.game.card_mut(opponent);
-            card.tokens.push(dome);
-            card.tokens.sort();
+        for other in self.game.opponents_of(self.game.to_move) {
+            if self.game.acting[other] == Power::Gaea && self.game.card(other).stock > 0 {
+                let card = self.game.card_mut(other);
+                card.tokens.push(dome);
+                card.tokens.sort();
+            }
         }
         let mut results = vec![self.clone()];
         if self.game.i_am(Power::Gaea) {

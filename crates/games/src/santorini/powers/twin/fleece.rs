@@ -72,43 +72,50 @@ pub fn graeae(turn: &Turn) -> Vec<Turn> {
     })
 }
 
-/// Nemesis, end of turn: if no worker of the opponent is next to one of hers,
+/// Nemesis, end of turn: if no worker of an opponent is next to one of hers,
 /// she may force both of hers to the spaces of two of theirs, and vice versa.
 pub fn nemesis(turn: &Turn) -> Vec<Turn> {
     then_maybe(mortal(turn), |built| {
-        let hers = built.mine();
-        let theirs = built.game.workers_of(built.game.opponent());
-        let her_places = built.game.places_of(built.game.to_move);
-        let apart = theirs.iter().all(|other| {
-            !built
-                .game
-                .is_beside_any(built.place_of(*other), &her_places)
-        });
-        let mut ends = Vec::new();
-        if !apart || hers.len() != 2 {
-            return ends;
-        }
-        for one in &theirs {
-            for other in &theirs {
-                if one == other {
-                    continue;
-                }
-                // Hers go to the places of the two, one way and (in another
-                // round of these loops) the other; theirs go either way too.
-                let taken = [built.place_of(*one), built.place_of(*other)];
-                let left = [built.place_of(hers[0]), built.place_of(hers[1])];
-                for (first, second) in [(one, other), (other, one)] {
-                    let mut swapped = built.clone();
-                    swapped.game.put(hers[0], taken[0]);
-                    swapped.game.put(hers[1], taken[1]);
-                    swapped.game.put(*first, left[0]);
-                    swapped.game.put(*second, left[1]);
-                    ends.push(swapped);
-                }
+        let others = built.game.opponents_of(built.game.to_move).into_iter();
+        others
+            .flat_map(|other| swapped_with(built, other))
+            .collect()
+    })
+}
+
+fn swapped_with(built: &Turn, opponent: usize) -> Vec<Turn> {
+    let hers = built.mine();
+    let theirs = built.game.workers_of(opponent);
+    let her_places = built.game.places_of(built.game.to_move);
+    let apart = theirs.iter().all(|other| {
+        !built
+            .game
+            .is_beside_any(built.place_of(*other), &her_places)
+    });
+    let mut ends = Vec::new();
+    if !apart || hers.len() != 2 {
+        return ends;
+    }
+    for one in &theirs {
+        for other in &theirs {
+            if one == other {
+                continue;
+            }
+            // Hers go to the places of the two, one way and (in another
+            // round of these loops) the other; theirs go either way too.
+            let taken = [built.place_of(*one), built.place_of(*other)];
+            let left = [built.place_of(hers[0]), built.place_of(hers[1])];
+            for (first, second) in [(one, other), (other, one)] {
+                let mut swapped = built.clone();
+                swapped.game.put(hers[0], taken[0]);
+                swapped.game.put(hers[1], taken[1]);
+                swapped.game.put(*first, left[0]);
+                swapped.game.put(*second, left[1]);
+                ends.push(swapped);
             }
         }
-        ends
-    })
+    }
+    ends
 }
 
 /// The Siren, instead of moving: forces one or more of the opponent's workers

@@ -139,10 +139,10 @@ pub fn successors(
     let game = text::read_position(rows, columns, height, winning, position);
     let mut results = BTreeSet::new();
     // A game that somebody has won is over.
-    if game.players[0].won || game.players[1].won {
+    if game.players.iter().any(|player| player.won) {
         return results;
     }
-    for side in [0, 1] {
+    for side in game.everybody() {
         assert!(
             !game.workers_of(side).is_empty(),
             "the placing of workers is not finished: {position}"

@@ -2,6 +2,7 @@
 
 use super::Power;
 use super::board::{DIRECTIONS, Game, Place};
+use super::whole::with_a_turn;
 
 /// The boards after the player to move has placed all workers at once, so
 /// many as the variant says, with the other player to move.
@@ -16,7 +17,10 @@ pub fn placements(game: &Game, workers: usize) -> Vec<Game> {
     open.retain(|place| game.worker_at(*place).is_none() && !game.tower(*place).dome);
     let mut results = Vec::new();
     for places in choices(&open, workers) {
-        if may_place(game, power, &places) {
+        let mut team: Vec<usize> = (0..game.players.len()).collect();
+        team.retain(|player| game.team(*player) == game.to_move);
+        let content = |player: &usize| may_place(game, game.players[*player].power, &places);
+        if team.iter().all(content) {
             let mut placed = game.clone();
             for place in &places {
                 placed.add_worker(game.to_move, *place);
@@ -25,7 +29,10 @@ pub fn placements(game: &Game, workers: usize) -> Vec<Game> {
         }
     }
     for placed in &mut results {
-        placed.to_move = placed.opponent();
+        placed.to_move = placed.next_player();
+        if !placed.workers_of(placed.to_move).is_empty() && placed.players.len() > 2 {
+            *placed = with_a_turn(placed.clone());
+        }
     }
     results
 }

@@ -126,7 +126,7 @@ pub fn maenads(turn: &Turn) -> Vec<Turn> {
                 let opposite = built.game.next(there, direction);
                 let behind = opposite.and_then(|place| built.game.worker_at(place));
                 if behind.is_some_and(|worker| built.mine().contains(&worker)) {
-                    end.win(end.game.to_move);
+                    end.defeat(built.game.worker(victim).side);
                 }
             }
         }

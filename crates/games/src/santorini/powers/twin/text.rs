@@ -38,19 +38,19 @@ pub fn read_position(
     assert!((1..=9).contains(&height), "height {height} has no digit");
     assert!(columns <= 26, "too many columns for letters");
     let parts: Vec<&str> = position.split('/').collect();
-    assert_eq!(parts.len(), 4, "four parts expected: {position}");
+    assert!((4..=6).contains(&parts.len()), "parts: {position}");
 
-    let to_move = match parts[1] {
-        "1" => 0,
-        "2" => 1,
-        other => panic!("no such side: {other}"),
-    };
-    let first = PlayerText::split(parts[2]);
-    let second = PlayerText::split(parts[3]);
+    let texts: Vec<PlayerText> = parts[2..]
+        .iter()
+        .map(|text| PlayerText::split(text))
+        .collect();
+    let to_move = read_number(parts[1], 0) as usize - 1;
+    assert!(to_move < texts.len(), "no such side: {position}");
     let player = |text: &PlayerText| Player {
         power: text.power,
         memory: Memory::default(),
         won: text.won,
+        out: text.out,
     };
     let mut game = Game {
         rows,
@@ -59,12 +59,12 @@ pub fn read_position(
         winning,
         towers: read_towers(rows, columns, height, parts[0]),
         workers: Vec::new(),
-        players: [player(&first), player(&second)],
+        players: texts.iter().map(player).collect(),
         to_move,
-        acting: [first.power, second.power],
-        card_of: [0, 1],
+        acting: texts.iter().map(|text| text.power).collect(),
+        card_of: (0..texts.len()).collect(),
     };
-    for (side, text) in [&first, &second].into_iter().enumerate() {
+    for (side, text) in texts.iter().enumerate() {
         for place in read_places(&game, text.workers) {
             assert_eq!(game.worker_at(place), None, "two workers on one space");
             assert!(!game.tower(place).dome, "worker on a dome");
@@ -72,7 +72,7 @@ pub fn read_position(
         }
     }
     // What powers remember may be about workers, so it is read after them.
-    for (side, text) in [&first, &second].into_iter().enumerate() {
+    for (side, text) in texts.iter().enumerate() {
         game.players[side].memory = read_memory(&game, side, text.memory);
     }
     game
@@ -84,11 +84,16 @@ struct PlayerText<'a> {
     memory: &'a str,
     workers: &'a str,
     won: bool,
+    out: bool,
 }
 
 impl PlayerText<'_> {
     fn split(text: &str) -> PlayerText<'_> {
         let (text, won) = match text.strip_prefix('#') {
+            Some(text) => (text, true),
+            None => (text, false),
+        };
+        let (text, out) = match text.strip_prefix('-') {
             Some(text) => (text, true),
             None => (text, false),
         };
@@ -103,6 +108,7 @@ impl PlayerText<'_> {
             memory,
             workers,
             won,
+            out,
         }
     }
 }
@@ -261,12 +267,12 @@ pub fn write_position(game: &Game) -> String {
     for place in reading_order(game.rows, game.columns) {
         heights.push(write_tower(game.tower(place), game.height));
     }
-    format!(
-        "{heights}/{}/{}/{}",
-        game.to_move + 1,
-        write_player(game, 0),
-        write_player(game, 1)
-    )
+    let mut text = format!("{heights}/{}", game.to_move + 1);
+    for player in 0..game.players.len() {
+        text += "/";
+        text += &write_player(game, player);
+    }
+    text
 }
 
 fn write_tower(tower: Tower, height: u8) -> char {
@@ -281,14 +287,25 @@ fn write_tower(tower: Tower, height: u8) -> char {
 
 fn write_player(game: &Game, side: usize) -> String {
     let player = &game.players[side];
-    let won = if player.won { "#" } else { "" };
-    let memory = write_memory(game, player);
+    let won = match (player.won, player.out) {
+        (true, _) => "#",
+        (_, true) => "-",
+        _ => "",
+    };
+    let memory = match player.out {
+        true => String::new(),
+        false => write_memory(game, player),
+    };
     let memory = if memory.is_empty() {
         memory
     } else {
         format!("[{memory}]")
     };
-    let workers = write_places(game, &game.places_of(side));
+    // A team's workers are written with the first of the team.
+    let workers = match game.team(side) == side {
+        true => write_places(game, &game.places_of(side)),
+        false => String::new(),
+    };
     format!("{won}{}{memory}:{workers}", player.power.name())
 }
 

@@ -128,7 +128,7 @@ impl Turn {
     fn who_is_charmed(&self) -> Vec<Number> {
         let mut charmed = Vec::new();
         if self.game.opponent_is(Power::Aphrodite) {
-            let hers = self.game.places_of(self.game.opponent());
+            let hers = self.game.places_of_aphrodite();
             for number in self.mine() {
                 if self.game.is_beside_any(self.game.place_of(number), &hers) {
                     charmed.push(number);
@@ -167,15 +167,31 @@ impl Turn {
     }
 
     pub fn win(&mut self, side: usize) {
-        self.game.players[side].won = true;
+        let team = self.game.team(side);
+        self.game.players[team].won = true;
         self.over = true;
     }
 
-    /// Takes a worker of the opponent out of the game; the last one wins.
+    /// Takes a worker of an opponent out of the game; who has none left has
+    /// lost.
     pub fn remove_opponent(&mut self, number: Number) {
+        let owner = self.game.worker(number).side;
         self.fallen.push(self.place_of(number));
         self.game.workers.retain(|worker| worker.number != number);
-        if self.game.workers_of(self.game.opponent()).is_empty() {
+        if self.game.workers_of(owner).is_empty() {
+            self.defeat(owner);
+        }
+    }
+
+    /// An opponent has lost: of three that player is out of the game, and the
+    /// others go on.
+    pub fn defeat(&mut self, opponent: usize) {
+        if self.game.players.len() == 3 {
+            if !self.game.players[opponent].out {
+                self.game.put_out(opponent);
+            }
+            self.over |= self.game.players.iter().any(|player| player.won);
+        } else {
             self.win(self.game.to_move);
         }
     }
@@ -223,14 +239,13 @@ impl Turn {
         if self.asleep == Some(worker) {
             return false;
         }
-        [0, 1]
-            .into_iter()
-            .all(|side| self.power_allows(side, &step))
+        let mut everybody = self.game.everybody().into_iter();
+        everybody.all(|player| self.power_allows(player, &step))
     }
 
     /// What the power of that side says to a step of anybody's worker.
     fn power_allows(&self, side: usize, step: &Step) -> bool {
-        let is_opponents = self.game.worker(step.worker).side != side;
+        let is_opponents = self.game.worker(step.worker).side != self.game.team(side);
         let card = self.game.card(side);
         match self.game.acting[side] {
             // Opponents' workers cannot move up if she moved up (Nike: down)
@@ -267,7 +282,7 @@ impl Turn {
         let mut turn = self.clone();
         turn.game.put(step.worker, step.to);
         turn.entered.insert(step.worker, step.to);
-        if turn.game.worker(step.worker).side == turn.game.to_move {
+        if turn.game.worker(step.worker).side == turn.game.team(turn.game.to_move) {
             turn.moved_last = Some(step.worker);
         }
         turn.moved_up |= step.to_level > step.from_level;
@@ -319,7 +334,7 @@ impl Turn {
     /// Charybdis: the other whirlpool, if both are on the board and one of
     /// them is here.
     fn other_whirlpool(&self, here: Place) -> Option<Place> {
-        for side in [0, 1] {
+        for side in self.game.everybody() {
             let whirlpools = &self.game.card(side).tokens;
             if self.game.acting[side] != Power::Charybdis || whirlpools.len() != 2 {
                 continue;
@@ -337,7 +352,7 @@ impl Turn {
     /// Harpies: an opponent's worker that moved is forced on in the same
     /// direction until the next space is higher or obstructed.
     fn drive_on(&mut self, step: &Step) {
-        let is_mine = self.game.worker(step.worker).side == self.game.to_move;
+        let is_mine = self.game.worker(step.worker).side == self.game.team(self.game.to_move);
         if !self.game.opponent_is(Power::Harpies) || !is_mine {
             return;
         }
@@ -363,7 +378,7 @@ impl Turn {
             && !self.is_winning_level(step.from_level)
             && !self.is_flight(step);
         // Pan also wins when his worker moves down two or more levels.
-        let pan = self.game.acting[owner] == Power::Pan && step.from_level >= step.to_level + 2;
+        let pan = self.is_moved_by(owner, Power::Pan) && step.from_level >= step.to_level + 2;
         self.win_by_arriving(step, step.to, climbs, pan);
     }
 
@@ -386,28 +401,46 @@ impl Turn {
     /// opponent leads their workers so.
     fn win_by_arriving(&mut self, step: &Step, at: Place, climbs: bool, pan: bool) {
         let owner = self.game.worker(step.worker).side;
-        let mine = owner == self.game.to_move;
+        let mine = owner == self.game.team(self.game.to_move);
         let wins = (mine && climbs) || pan || self.eros_unites(step.worker, at);
         if !wins || self.nobody_wins {
             return;
         }
         // Hera: opponents cannot win by moving onto a perimeter space.
-        if self.game.acting[1 - owner] == Power::Hera && self.game.is_perimeter(at) {
+        let mut others = self.game.opponents_of(owner).into_iter();
+        if others.any(|other| self.game.acting[other] == Power::Hera) && self.game.is_perimeter(at)
+        {
             return;
         }
         self.win(owner);
     }
 
+    /// The power of who moves this worker: its owner's, but of a team's only
+    /// that of the player whose turn it is. In an opponent's turn it is that
+    /// of any of the team.
+    fn is_moved_by(&self, owner: usize, power: Power) -> bool {
+        let me = self.game.to_move;
+        if self.game.team(me) == owner {
+            return self.game.i_am(power);
+        }
+        let mut players = self.game.everybody().into_iter();
+        players.any(|player| self.game.team(player) == owner && self.game.acting[player] == power)
+    }
+
     /// Eros also wins when one of his workers moves next to another and both
-    /// are on the first level.
+    /// are on the first level; with three players any level will do.
     fn eros_unites(&self, worker: Number, at: Place) -> bool {
         let owner = self.game.worker(worker).side;
-        if self.game.acting[owner] != Power::Eros || self.game.level(at) != 1 {
+        let three = self.game.players.len() == 3;
+        if !self.is_moved_by(owner, Power::Eros) || (self.game.level(at) != 1 && !three) {
             return false;
         }
         self.game.workers_of(owner).into_iter().any(|other| {
             let there = self.place_of(other);
-            other != worker && self.game.are_neighbours(at, there) && self.game.level(there) == 1
+            let level = self.game.level(at);
+            other != worker
+                && self.game.are_neighbours(at, there)
+                && self.game.level(there) == level
         })
     }
 }

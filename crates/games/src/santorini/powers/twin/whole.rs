@@ -1,14 +1,44 @@
 //! Whole turns: what happens before them, the turns that the player's power
 //! gives, which of them the opponent's power allows, and what is remembered.
 
+use std::collections::BTreeSet;
+
 use super::Power;
-use super::board::Game;
+use super::board::{Game, Place};
 use super::turn::Turn;
 use super::{advanced, fleece, heroes, promos, simple};
 
 /// All boards after one whole turn of the player to move, possibly with
-/// repetitions, and with the other player to move.
+/// repetitions, and with the next player to move.
 pub fn turns(game: &Game) -> Vec<Game> {
+    let ends = ends(game);
+    if game.players.len() == 2 {
+        return ends;
+    }
+    let once: BTreeSet<Game> = ends.into_iter().collect();
+    once.into_iter().map(with_a_turn).collect()
+}
+
+/// With more than two players, whoever has no turn when it is theirs loses at
+/// once: of three they are out of the game, and the turn goes to the next.
+pub fn with_a_turn(mut game: Game) -> Game {
+    loop {
+        if game.players.iter().any(|player| player.won) || !ends(&game).is_empty() {
+            return game;
+        }
+        let stuck = game.to_move;
+        if game.players.len() == 3 {
+            game.put_out(stuck);
+            game.to_move = game.next_player();
+        } else {
+            let winners = 1 - game.team(stuck);
+            game.players[winners].won = true;
+        }
+    }
+}
+
+/// The same, whether or not the next player has a turn.
+fn ends(game: &Game) -> Vec<Game> {
     let mut ends = Vec::new();
     for start in before_the_turn(game) {
         let beginning = Turn::begin(&start);
@@ -127,10 +157,10 @@ fn before_the_turn(game: &Game) -> Vec<Game> {
 /// neighbour each other, she alone has their power until her next turn.
 fn enchant(game: &mut Game) {
     let me = game.to_move;
-    let opponent = game.opponent();
     if game.players[me].power != Power::Circe {
         return;
     }
+    let opponent = game.opponent();
     let opponents_circe = game.players[opponent].power == Power::Circe;
     if opponents_circe && game.players[opponent].memory.mark {
         // Her own power is in the other Circe's hands.
@@ -157,10 +187,17 @@ fn enchant(game: &mut Game) {
 
 /// Circe may have the opponent's power, and Nyx takes it away.
 fn say_who_has_which_power(game: &mut Game) {
-    let powers = [game.players[0].power, game.players[1].power];
-    game.acting = powers;
-    game.card_of = [0, 1];
-    for side in [0, 1] {
+    let powers: Vec<Power> = game.players.iter().map(|player| player.power).collect();
+    game.acting = powers.clone();
+    game.card_of = (0..powers.len()).collect();
+    for side in 0..powers.len() {
+        // Whoever is out of the game has no power any more.
+        if game.players[side].out {
+            game.acting[side] = Power::Mortal;
+        }
+        if powers.len() > 2 {
+            continue;
+        }
         if powers[side] == Power::Circe && game.players[side].memory.mark {
             game.acting[side] = powers[1 - side];
             game.card_of[side] = 1 - side;
@@ -190,8 +227,10 @@ fn allowed(beginning: &Turn, mut turns: Vec<Turn>) -> Vec<Turn> {
     }
     // Adonis: if possible, the two that he named must be neighbours at the
     // end of this turn.
-    let named = game.card(game.opponent()).named;
-    if let Some((his, mine)) = named.filter(|_| game.opponent_is(Power::Adonis)) {
+    let adonis = |player: &usize| game.acting[*player] == Power::Adonis;
+    let others = game.opponents_of(game.to_move);
+    let named = others.into_iter().find(adonis);
+    if let Some((his, mine)) = named.and_then(|player| game.card(player).named) {
         let beside = |turn: &Turn| {
             turn.game.is_there(his)
                 && turn.game.is_there(mine)
@@ -208,12 +247,24 @@ fn allowed(beginning: &Turn, mut turns: Vec<Turn>) -> Vec<Turn> {
 /// made its last move to a space next to one of hers. Those that fell in this
 /// turn stood there until the moves were made.
 fn ends_near_aphrodite(turn: &Turn) -> bool {
-    let mut hers = turn.game.places_of(turn.game.opponent());
+    let mut hers = turn.game.places_of_aphrodite();
     hers.extend(&turn.fallen);
     turn.charmed.iter().all(|number| {
         let entered = turn.entered.get(number);
         entered.is_none_or(|space| turn.game.is_beside_any(*space, &hers))
     })
+}
+
+impl Game {
+    /// Where the workers of an opponent stand who is Aphrodite.
+    pub fn places_of_aphrodite(&self) -> Vec<Place> {
+        let mut others = self.opponents_of(self.to_move);
+        others.retain(|other| self.acting[*other] == Power::Aphrodite);
+        others
+            .iter()
+            .flat_map(|other| self.places_of(*other))
+            .collect()
+    }
 }
 
 /// As played here Dionysus takes at most so many additional turns in a row;
@@ -254,27 +305,32 @@ fn close(mut turn: Turn) -> Game {
     let moved_last = turn.moved_last;
     let mut game = turn.game;
     let me = game.to_move;
-    let opponent = game.opponent();
+    let others = game.opponents_of(me);
+    let has_circe = |game: &Game| {
+        others
+            .iter()
+            .any(|other| game.players[*other].power == Power::Circe)
+    };
     match game.acting[me] {
         Power::Athena => game.my_card_mut().mark = moved.0,
         Power::Nike => game.my_card_mut().mark = moved.1,
         // A turn without the power leaves no mark, unless the card is in
         // Circe's hands: then the mark is hers.
-        _ if game.players[opponent].power != Power::Circe
-            && matches!(game.players[me].power, Power::Athena | Power::Nike) =>
-        {
+        _ if !has_circe(&game) && matches!(game.players[me].power, Power::Athena | Power::Nike) => {
             game.players[me].memory.mark = false;
         }
         _ => {}
     }
     // Eris watches which worker the opponent moves.
-    let eris_watches = game.opponent_is(Power::Eris)
-        || (game.players[opponent].power == Power::Eris && !game.i_am(Power::Eris));
-    if eris_watches && moved_last.is_some() {
-        game.card_mut(opponent).worker = moved_last;
+    for opponent in others {
+        let eris_watches = game.acting[opponent] == Power::Eris
+            || (game.players[opponent].power == Power::Eris && !game.i_am(Power::Eris));
+        if eris_watches && moved_last.is_some() {
+            game.card_mut(opponent).worker = moved_last;
+        }
+        // What Adonis named held for this turn only.
+        game.players[opponent].memory.named = None;
     }
-    // What Adonis named held for this turn only.
-    game.players[opponent].memory.named = None;
-    game.to_move = opponent;
+    game.to_move = game.next_player();
     game
 }
