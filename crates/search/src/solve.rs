@@ -13,8 +13,8 @@ use thera_games::{Game, Outcome, Player};
 use crate::table::{Bounds, Table, hash};
 use thera_control::{Control, Interrupted};
 
-/// Positions between two looks at the clock.
-const CLOCK_INTERVAL: u64 = 1024;
+/// Positions between two looks at the clock: few, as one with many moves may take a millisecond.
+const CLOCK_INTERVAL: u64 = 32;
 
 /// Games may be as long as 15 levels on 256 vertices, and each turn is a stack frame.
 const STACK: usize = 256 << 20;
