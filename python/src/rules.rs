@@ -6,8 +6,10 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+use thera_games::capability::Seated;
 use thera_games::encoding::Encoded;
 use thera_games::scene::{Scenic, SetupOf, svg};
+use thera_games::telling::points;
 use thera_games::{
     AnyGame, AnyMove, AnyPosition, AnySetup, Family, FileAccess, Game, InputError, Notation,
     Outcome, Player,
@@ -107,6 +109,18 @@ impl Rules {
         self.game.largest_value()
     }
 
+    /// The seats in order.
+    #[getter]
+    fn players(&self) -> Vec<&'static str> {
+        self.game.players().iter().map(|seat| seat.word()).collect()
+    }
+
+    /// Why it is not a game for two players with everything open; None if it is one.
+    #[getter]
+    fn not_a_duel(&self) -> Option<&'static str> {
+        self.game.duel().err()
+    }
+
     /// The move with a number, as text.
     fn move_of(&self, action: u128) -> PyResult<String> {
         Ok(self.game.format_move(numbered(&self.game, action)?))
@@ -126,6 +140,15 @@ pub struct State {
 }
 
 impl State {
+    /// The seat of this name.
+    fn seat(&self, name: &str) -> PyResult<Player> {
+        let mut seats = self.game.players().iter().copied();
+        seats.find(|seat| seat.word() == name).ok_or_else(|| {
+            let names: Vec<&str> = self.game.players().iter().map(|seat| seat.word()).collect();
+            bad("player", format!("a player is one of {}", names.join(", ")))
+        })
+    }
+
     fn new(game: &Arc<AnyGame>, position: AnyPosition) -> Self {
         State {
             game: Arc::clone(game),
@@ -242,17 +265,55 @@ impl State {
 
     /// The planes as a player sees them, a byte for each place.
     fn observe<'py>(&self, py: Python<'py>, player: &str) -> PyResult<Bound<'py, PyBytes>> {
-        let player = match player {
-            "first" => Player::First,
-            "second" => Player::Second,
-            _ => return Err(bad("player", "a player is first or second")),
-        };
+        let player = self.seat(player)?;
         let (rows, columns) = self.game.rows_and_columns();
         let mut planes = vec![0u8; self.game.planes().len() * rows * columns];
-        self.game.observe(&self.position, player, |plane, place| {
+        let seen = self.game.seen_by(player, &self.position);
+        self.game.observe(&seen, player, |plane, place| {
             planes[plane * rows * columns + place] = 1;
         });
         Ok(PyBytes::new(py, &planes))
+    }
+
+    /// Whether the next move is chance's.
+    #[getter]
+    fn is_chance(&self) -> bool {
+        self.game.is_chance(&self.position)
+    }
+
+    /// What chance does with this seed, as a move.
+    fn chance(&self, seed: u64) -> PyResult<String> {
+        let turn = thera_agents::chance(&self.game, &self.position, seed, 0);
+        let turn = turn.ok_or_else(|| bad("position", "it is not chance's turn here"))?;
+        Ok(self.game.format_move(turn))
+    }
+
+    /// The position as a player sees it.
+    fn seen_by(&self, player: &str) -> PyResult<State> {
+        let player = self.seat(player)?;
+        Ok(State {
+            position: self.game.seen_by(player, &self.position),
+            game: Arc::clone(&self.game),
+        })
+    }
+
+    /// The seats that nobody is ahead of, once the game is over: the winner's team, or a draw's.
+    #[getter]
+    fn leaders(&self) -> Option<Vec<&'static str>> {
+        let outcome = self.game.outcome(&self.position)?;
+        let sides = outcome.leaders(self.game.seats());
+        let seats = self.game.players().iter();
+        let ahead = seats.filter(|&&seat| sides.contains(&self.game.side(seat)));
+        Some(ahead.map(|seat| seat.word()).collect())
+    }
+
+    /// The points of every seat, once the game is over and counts them.
+    #[getter]
+    fn scores(&self) -> Option<Vec<u16>> {
+        match self.game.outcome(&self.position)? {
+            Outcome::Scores(scores) => Some(scores.points().to_vec()),
+            Outcome::Won(_) | Outcome::Points(_) => None,
+        }
     }
 
     /// The board as a drawing, if the family has one.
@@ -261,7 +322,7 @@ impl State {
         svg::board(&self.game.layout(), &self.game.marks(&setup))
     }
 
-    /// Who won, as first or second; "draw"; None while the game goes on.
+    /// Who won, as first, second and so on; "draw"; None while the game goes on.
     #[getter]
     fn winner(&self) -> Option<String> {
         let outcome = self.game.outcome(&self.position)?;
@@ -272,10 +333,7 @@ impl State {
     /// First's points minus second's, once the game is over and counts points.
     #[getter]
     fn points(&self) -> Option<i32> {
-        match self.game.outcome(&self.position)? {
-            Outcome::Points(points) => Some(points),
-            Outcome::Won(_) => None,
-        }
+        points(self.game.outcome(&self.position)?)
     }
 
     /// The board as text.

@@ -13,9 +13,10 @@ import thera.pettingzoo  # noqa: E402
 
 GAMES = ["santorini", "snort@grid:3x4", "castellan:skip@2x3", "geography@dcycle:6", "col@star:5",
          "domineering@4x4", "qsat@a1.e2:1,2/-1,-2"]
+TABLES = ["snort:players=3@path:6", "castellan:cards,deck=farm", "castellan:cards,players=3,deck=hut"]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GAMES + TABLES)
 def test_pettingzoo_accepts_it(name):
     with warnings.catch_warnings():
         # It would rather have player_0, where players are called first and second everywhere here;
@@ -63,3 +64,19 @@ def test_an_illegal_move_loses():
 def test_a_game_with_too_many_numbers_is_refused_in_a_sentence():
     with pytest.raises(thera.TheraError, match="numbers for moves"):
         thera.pettingzoo.env("santorini:20WI4HTWUS@king:7x7")
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_are_played_to_their_end(name):
+    rng = numpy.random.default_rng(3)
+    env = thera.pettingzoo.env(name)
+    for seed in range(3):
+        env.reset(seed=seed)
+        assert env.possible_agents == thera.Game(name).players
+        totals = dict.fromkeys(env.possible_agents, 0.0)
+        for agent in env.agent_iter():
+            seen, reward, termination, truncation, _ = env.last()
+            totals[agent] += reward
+            over = termination or truncation
+            env.step(None if over else rng.choice(numpy.flatnonzero(seen["action_mask"])))
+        assert set(totals.values()) in ({1.0, -1.0}, {0.0})

@@ -244,3 +244,26 @@ def test_a_game_is_reviewed_and_agents_move():
     assert position.think("greedy", seed=1) in position.moves()
     review = game.review(moves, seconds=0.05)
     assert [move.move for move in review] == [None, *moves]
+
+
+def test_more_than_two_play():
+    game = thera.Game("snort:players=3@path:6")
+    assert game.players == ["first", "second", "third"] and "more than two" in game.not_a_duel
+    answer = game.start().solve()
+    assert answer.winner == "first" and answer.seats.possible == ["first"]
+    position = game.start().play("1", "3", "5")
+    assert position.to_move == "first"
+    with pytest.raises(thera.TheraError, match="one of first, second, third"):
+        position.observation("fourth")
+
+
+def test_chance_deals_and_hides():
+    position = thera.Game("castellan:cards,deck=manor").start()
+    assert position.is_chance
+    while position.is_chance:
+        position = position.chance(seed=1)
+    assert position.seen_by("first").text != position.text
+    assert "?" in position.seen_by("first").text and "?" not in position.text
+    assert position.seen_by(position.to_move).moves() == position.moves()
+    with pytest.raises(thera.TheraError, match="not chance's turn"):
+        position.chance(seed=1)

@@ -69,6 +69,16 @@ class Game:
         """No outcome is worth more to anybody: 1 unless points are counted."""
         return self._rules.largest_value
 
+    @property
+    def players(self) -> list[str]:
+        """The seats in order: ``first``, ``second`` and so on."""
+        return self._rules.players
+
+    @property
+    def not_a_duel(self) -> str | None:
+        """Why this is not a game for two players with everything open; None if it is one."""
+        return self._rules.not_a_duel
+
     def move_of(self, action: int) -> str:
         """The move with a number."""
         return self._rules.move_of(action)
@@ -112,13 +122,37 @@ class Position:
 
     @property
     def to_move(self) -> str:
-        """``first`` or ``second``."""
+        """``first``, ``second`` and so on; at chance's turn, to whom it happens."""
         return self._state.to_move
 
     @property
+    def is_chance(self) -> bool:
+        """Whether the next move is chance's."""
+        return self._state.is_chance
+
+    def chance(self, seed: int) -> Position:
+        """The position after what chance does with this seed."""
+        return self.play(self._state.chance(seed))
+
+    def seen_by(self, player: str) -> Position:
+        """The position as a player sees it; hidden things are unknown in it."""
+        return Position(self._rules, self._state.seen_by(player))
+
+    @property
     def winner(self) -> str | None:
-        """``first``, ``second`` or ``draw`` once the game is over."""
+        """``first``, ``second`` and so on, or ``draw``, once the game is over. Team mates win under the
+        name of the first of them."""
         return self._state.winner
+
+    @property
+    def leaders(self) -> list[str] | None:
+        """The players nobody is ahead of, once the game is over: all who won, or all who share a draw."""
+        return self._state.leaders
+
+    @property
+    def scores(self) -> list[int] | None:
+        """The points of every player, once the game is over and counts them for each."""
+        return self._state.scores
 
     @property
     def points(self) -> int | None:

@@ -57,6 +57,10 @@ class TheraGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         name = unquote((params or {}).get("game", _USUAL_GAME))
         self.rules = Game(name)
+        if self.rules.not_a_duel:
+            raise ValueError(
+                f"{self.rules.name} is not for OpenSpiel: {self.rules.not_a_duel}; use PettingZoo"
+            )
         if self.rules.actions > _LARGEST_ACTION:
             raise ValueError(
                 f"{self.rules.name} has {self.rules.actions} numbers for moves, more than OpenSpiel "

@@ -10,6 +10,7 @@ np.int64(300)
 
 from __future__ import annotations
 
+import random
 from typing import Any, ClassVar
 
 import numpy
@@ -30,7 +31,8 @@ def env(game: str = "santorini", render_mode: str | None = None) -> AECEnv[str, 
 
 
 class raw_env(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
-    """A game without wrappers. Agents are ``first`` and ``second``; actions are the numbers of
+    """A game without wrappers. Agents are ``first``, ``second`` and so on, chance is drawn from the seed
+    of ``reset``, and each sees what its seat may see; actions are the numbers of
     moves. An observation has ``observation``, the planes as the agent sees them, and
     ``action_mask``, ones for legal moves, all zero for whoever is not to move."""
 
@@ -48,7 +50,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
         self.position: Position = self.game.start()
         # The size of a mask is looked at here, where a game with too many numbers is refused.
         self._nothing = numpy.zeros_like(self.position.action_mask())
-        self.possible_agents = ["first", "second"]
+        self.possible_agents = self.game.players
         self.agents = self.possible_agents[:]
         planes = spaces.Box(0, 1, self.game.observation_shape, numpy.int8)
         mask = spaces.Box(0, 1, self._nothing.shape, numpy.int8)
@@ -77,7 +79,8 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game; ``options={"position": "…"}`` begins it elsewhere."""
         text = (options or {}).get("position")
-        self.position = self.game.position(text) if text else self.game.start()
+        self._chance = random.Random(seed)
+        self.position = self._after_chance(self.game.position(text) if text else self.game.start())
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -92,7 +95,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         self._cumulative_rewards[self.agent_selection] = 0.0
-        self.position = self.position.play_action(int(action))
+        self.position = self._after_chance(self.position.play_action(int(action)))
         self.rewards = dict.fromkeys(self.agents, 0.0)
         if self.position.is_over:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -100,6 +103,12 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
                 self.rewards[agent] = _reward(self.position, agent)
         self.agent_selection = self.position.to_move
         self._accumulate_rewards()
+
+    def _after_chance(self, position: Position) -> Position:
+        """The position once chance has done what it does."""
+        while not position.is_over and position.is_chance:
+            position = position.chance(self._chance.getrandbits(63))
+        return position
 
     def render(self) -> str | None:
         """The board in characters."""
@@ -112,4 +121,4 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
 def _reward(position: Position, agent: str) -> float:
     if position.winner == "draw":
         return 0.0
-    return 1.0 if position.winner == agent else -1.0
+    return 1.0 if agent in (position.leaders or []) else -1.0

@@ -46,8 +46,8 @@ impl<E: Evaluation> AnyEngine<AnyGame> for Champion<E> {
     }
 
     /// Its scores count thousandths of the logarithm of the odds.
-    fn shares(&self) -> fn(Thousandths) -> f64 {
-        |score| 1.0 / (1.0 + (-f64::from(score) / f64::from(POINT)).exp())
+    fn shares(&self) -> Box<dyn Fn(Thousandths) -> f64> {
+        Box::new(|score| 1.0 / (1.0 + (-f64::from(score) / f64::from(POINT)).exp()))
     }
 
     fn analyse(
@@ -83,6 +83,7 @@ fn nothing(player: Player) -> Insight<AnyMove> {
 fn insight(player: Player, found: &Findings) -> Insight<AnyMove> {
     let line = |line: &crate::engine::Line| InsightLine {
         score: thousandths(line.score),
+        is_shortest: true,
         moves: line
             .turns
             .iter()

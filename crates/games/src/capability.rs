@@ -195,6 +195,13 @@ pub trait Greedy: Game {
     fn gain(&self, _position: &Self::Position, _turn: Self::Move) -> i32 {
         0
     }
+
+    /// A move that wins at once, where one is seen without trying them all. That none is seen says
+    /// nothing.
+    #[inline]
+    fn win_at_sight(&self, _position: &Self::Position) -> Option<Self::Move> {
+        None
+    }
 }
 
 /// A game that can be played at random: what playouts are made of.

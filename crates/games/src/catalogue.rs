@@ -202,6 +202,7 @@ macro_rules! catalogue {
         }
 
         /// A position of any game.
+        #[allow(clippy::large_enum_variant, reason = "a table has more to remember, and is copied too")]
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum AnyPosition {
             $(

@@ -2,9 +2,9 @@
 //!
 //! An [`Advisor`] climbs down from the rules (the game is over), through proofs it has kept, a
 //! tablebase, all that can follow solved at once, and the exact method of the family, to the engine
-//! made for the game or else alpha-beta, and last to what an evaluation says of the next positions.
-//! Every answer says which of these it is ([`Source`]) and what it is worth ([`Verdict`]), typed by
-//! player. Hints, analysis, reviews, the protocols and the strongest agent all ask here, so the same
+//! made for the game or else the one for any game, and last to what an evaluation says of the next
+//! positions. Every answer says which of these it is ([`Source`]) and what it is worth ([`Verdict`]),
+//! typed by player. Hints, analysis, reviews, the protocols and the strongest agent all ask here, so the same
 //! question gets the same answer everywhere.
 //!
 //! ```

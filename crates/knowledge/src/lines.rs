@@ -36,7 +36,7 @@ pub struct Analysis {
     pub depth: u32,
     /// Positions looked at.
     pub nodes: u64,
-    /// What answered: `rules`, `exact`, the name of an engine, `alphabeta` or `evaluation`.
+    /// What answered: `rules`, `exact`, the name of an engine or `evaluation`.
     pub method: &'static str,
 }
 
@@ -92,7 +92,10 @@ pub(crate) fn shaped(
     share: impl Fn(i32) -> f64,
 ) -> Analysis {
     let line = |line: &thera_search::analysis::Line<AnyMove>| {
-        let verdict = Verdict::found(line.score, insight.player, insight.exhausted, &share);
+        let mut verdict = Verdict::found(line.score, insight.player, insight.exhausted, &share);
+        if !line.is_shortest {
+            verdict = verdict.without_distance();
+        }
         Line {
             moves: line.moves.clone(),
             verdict,

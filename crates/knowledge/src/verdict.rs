@@ -80,6 +80,14 @@ impl Verdict {
         }
     }
 
+    /// The same without the turns to the end, where those that were found may not be the fewest.
+    pub(crate) fn without_distance(mut self) -> Self {
+        if let Verdict::Proven { distance, .. } = &mut self {
+            *distance = None;
+        }
+        self
+    }
+
     /// Whether it holds whatever happens.
     pub fn is_proven(&self) -> bool {
         matches!(self, Verdict::Proven { .. })

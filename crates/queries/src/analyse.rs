@@ -48,7 +48,7 @@ pub struct AnalyseAnswer {
     pub to_move: String,
     /// The engine, or the evaluation that searches went by.
     pub evaluation: String,
-    /// What answered: `rules`, `exact`, an engine's name, `alphabeta` or `evaluation`.
+    /// What answered: `rules`, `exact`, an engine's name (`pvs` is that for any game) or `evaluation`.
     pub method: String,
     /// Turns looked ahead.
     pub depth: u32,

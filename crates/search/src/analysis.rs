@@ -47,7 +47,7 @@ pub trait Engine<G: Game>: Send {
     ) -> Option<Insight<G::Move>>;
 
     /// What tells the chance of winning that an estimate stands for.
-    fn shares(&self) -> fn(Score) -> f64;
+    fn shares(&self) -> Box<dyn Fn(Score) -> f64>;
 }
 
 /// What is known at one depth.
@@ -72,6 +72,8 @@ pub struct Line<M> {
     pub score: Score,
     /// The turns, the first of them by the player to move.
     pub moves: Vec<M>,
+    /// Whether a game that the score says is won or lost cannot be so in fewer turns than it says.
+    pub is_shortest: bool,
 }
 
 impl<M> Insight<M> {
@@ -141,7 +143,14 @@ fn best_lines<G: Game>(
         let place = lines.partition_point(|line| line.score >= score);
         let mut moves = vec![turn];
         moves.extend_from_slice(search.line(1));
-        lines.insert(place, Line { score, moves });
+        lines.insert(
+            place,
+            Line {
+                score,
+                moves,
+                is_shortest: true,
+            },
+        );
         lines.truncate(wanted);
     }
     Ok(lines)

@@ -3,7 +3,8 @@
 //! [`perft`](mod@perft) counts, [`solve`](mod@solve) finds exact results with a bounded [`table`],
 //! and [`strategy`] plays a strategy against all replies. Where a game cannot be played to its end,
 //! [`minimax`] looks at everything up to a depth, slowly and obviously, [`alphabeta`] finds the
-//! same faster, and [`analysis`] tells the best lines as it goes deeper; all three ask an
+//! same faster, and [`analysis`] tells the best lines as it goes deeper; [`pvs`] is the strong
+//! one, with a table, several threads and shortcuts that leave proofs proofs. All of them ask an
 //! evaluation of positions ([`thera_games::evaluation`]). [`montecarlo`] and [`mcts`] learn from
 //! games played out at random ([`playout`]), [`qlearning`] fills a table with what moves turned out
 //! to be worth, [`distance`] tells how long a won game lasts, [`forced`] who wins within a few turns,
@@ -32,6 +33,7 @@ pub mod minimax;
 pub mod montecarlo;
 pub mod perft;
 pub mod playout;
+pub mod pvs;
 pub mod qlearning;
 pub mod seats;
 pub mod solve;

@@ -169,11 +169,16 @@ fn any<M: Copy>(moves: &[M]) -> Best<M> {
 pub(crate) struct Ticker<'a> {
     control: &'a Control,
     nodes: u64,
+    most_nodes: u64,
 }
 
 impl<'a> Ticker<'a> {
     pub(crate) fn new(control: &'a Control) -> Self {
-        Ticker { control, nodes: 0 }
+        Ticker {
+            control,
+            nodes: 0,
+            most_nodes: u64::MAX,
+        }
     }
 
     #[inline]
@@ -181,8 +186,16 @@ impl<'a> Ticker<'a> {
         self.nodes += 1;
         if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
             self.control.go_on(CLOCK_INTERVAL)?;
+            if self.nodes >= self.most_nodes {
+                return Err(Interrupted::OutOfNodes);
+            }
         }
         Ok(())
+    }
+
+    /// Ends what is under way when so many positions were looked at, about.
+    pub(crate) fn end_after(&mut self, nodes: u64) {
+        self.most_nodes = nodes;
     }
 
     pub(crate) fn nodes(&self) -> u64 {

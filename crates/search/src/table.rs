@@ -23,22 +23,23 @@ pub struct Bounds {
     pub upper: i32,
 }
 
-/// A table from positions to bounds. Whole positions are compared, never only hashes, so what is
-/// found is always about the position asked for.
-pub struct Table<K> {
-    shards: Vec<Mutex<Shard<K>>>,
+/// A table from positions to what is known of them, bounds unless something else is said. Whole
+/// positions are compared, never only hashes, so what is found is always about the position asked
+/// for.
+pub struct Table<K, V = Bounds> {
+    shards: Vec<Mutex<Shard<K, V>>>,
 }
 
-struct Shard<K> {
-    slots: Vec<Option<Slot<K>>>,
+struct Shard<K, V> {
+    slots: Vec<Option<Slot<K, V>>>,
     used: usize,
     most_slots: usize,
 }
 
 #[derive(Clone, Copy)]
-struct Slot<K> {
+struct Slot<K, V> {
     key: K,
-    bounds: Bounds,
+    known: V,
     /// Positions looked at to find this out: what losing it would cost.
     work: u32,
 }
@@ -51,10 +52,10 @@ pub fn hash<K: Hash>(key: &K) -> u64 {
     (code ^ code >> 29).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-impl<K: Copy + Eq + Hash> Table<K> {
+impl<K: Copy + Eq + Hash, V: Copy> Table<K, V> {
     /// A table that takes at most about `memory` bytes; it starts small and grows.
     pub fn new(memory: usize) -> Self {
-        let slots = memory / SHARDS / size_of::<Option<Slot<K>>>();
+        let slots = memory / SHARDS / size_of::<Option<Slot<K, V>>>();
         // Growing copies: for a moment both halves exist, hence a third less.
         let most_slots = ((slots * 2 / 3).max(SMALLEST) / WAYS + 1).next_power_of_two() / 2 * WAYS;
         let shard = || Shard {
@@ -67,7 +68,7 @@ impl<K: Copy + Eq + Hash> Table<K> {
         }
     }
 
-    fn shard(&self, hash: u64) -> std::sync::MutexGuard<'_, Shard<K>> {
+    fn shard(&self, hash: u64) -> std::sync::MutexGuard<'_, Shard<K, V>> {
         let shard = &self.shards[(hash >> 56) as usize % SHARDS];
         // A thread that panicked cannot have left a slot half written: slots are plain values.
         shard
@@ -76,21 +77,21 @@ impl<K: Copy + Eq + Hash> Table<K> {
     }
 
     /// What is known of a position.
-    pub fn get(&self, key: &K, hash: u64) -> Option<Bounds> {
+    pub fn get(&self, key: &K, hash: u64) -> Option<V> {
         let shard = self.shard(hash);
         shard
             .bucket(hash)
             .iter()
             .flatten()
             .find(|slot| slot.key == *key)
-            .map(|slot| slot.bounds)
+            .map(|slot| slot.known)
     }
 
-    /// Remembers the bounds of a position that took `work` positions to find.
-    pub fn put(&self, key: K, hash: u64, bounds: Bounds, work: u64) {
+    /// Remembers what took `work` positions to find.
+    pub fn put(&self, key: K, hash: u64, known: V, work: u64) {
         let slot = Slot {
             key,
-            bounds,
+            known,
             work: work.min(u32::MAX.into()) as u32,
         };
         self.shard(hash).put(slot, hash);
@@ -116,22 +117,22 @@ impl<K: Copy + Eq + Hash> Table<K> {
             .iter()
             .map(|shard| shard.lock().map_or(0, |shard| shard.slots.len()))
             .sum();
-        slots * size_of::<Option<Slot<K>>>()
+        slots * size_of::<Option<Slot<K, V>>>()
     }
 }
 
-impl<K: Copy + Eq + Hash> Shard<K> {
+impl<K: Copy + Eq + Hash, V: Copy> Shard<K, V> {
     fn bucket_start(&self, hash: u64) -> usize {
         // The top byte chose the shard; the bits below it choose the bucket.
         ((hash >> 16) as usize) % (self.slots.len() / WAYS) * WAYS
     }
 
-    fn bucket(&self, hash: u64) -> &[Option<Slot<K>>] {
+    fn bucket(&self, hash: u64) -> &[Option<Slot<K, V>>] {
         let start = self.bucket_start(hash);
         &self.slots[start..start + WAYS]
     }
 
-    fn put(&mut self, slot: Slot<K>, hash: u64) {
+    fn put(&mut self, slot: Slot<K, V>, hash: u64) {
         if self.used * 4 > self.slots.len() * 3 && self.slots.len() * 2 <= self.most_slots {
             self.grow();
         }
@@ -155,8 +156,8 @@ impl<K: Copy + Eq + Hash> Shard<K> {
     }
 }
 
-fn cheapest<K>(bucket: &[Option<Slot<K>>]) -> usize {
-    let work = |slot: &Option<Slot<K>>| slot.as_ref().map_or(0, |slot| slot.work);
+fn cheapest<K, V>(bucket: &[Option<Slot<K, V>>]) -> usize {
+    let work = |slot: &Option<Slot<K, V>>| slot.as_ref().map_or(0, |slot| slot.work);
     (0..bucket.len())
         .min_by_key(|&k| work(&bucket[k]))
         .unwrap_or(0)

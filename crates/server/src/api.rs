@@ -64,7 +64,7 @@ pub fn routes() -> Vec<Route> {
             .takes::<Learn>(|| json!({"game": example(|_| true).game}))
             .answers::<LearnAnswer>(Learn::ABOUT),
         Route::post("/chance", at_once::<Chance>)
-            .takes::<Chance>(|| json!({"game": example(|_| true).game}))
+            .takes::<Chance>(|| json!({"game": example(|view| view.chance).game}))
             .answers::<ChanceAnswer>(Chance::ABOUT),
         Route::post("/why-not", at_once::<WhyNot>)
             .takes::<WhyNot>(|| {

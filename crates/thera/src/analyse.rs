@@ -21,7 +21,7 @@ const MEMORY: usize = 512 << 20;
 /// Find the best lines of play: score, moves, and whether they are proven
 ///
 /// What can be proven in part of the time is proven; the rest is searched deeper and deeper, by an
-/// engine made for the game or by alpha-beta (always with --eval), until the time is over.
+/// engine made for the game or by that for any game (always with --eval), until the time is over.
 /// Scores and chances of winning belong to the player to move; each depth that is reached is told on
 /// stderr; Ctrl-C ends the search and prints what is known.
 #[derive(clap::Args)]

@@ -11,9 +11,11 @@ export class EvaluationBar {
     this.bar = html("div", { class: "bar", role: "meter", "aria-label": "Evaluation, from second wins (0) to first wins (100)", "aria-valuemin": 0, "aria-valuemax": 100 }, this.fill);
     this.badge = html("span", { class: "proof" });
     this.text = html("strong", { class: "worth" });
-    this.element = html("div", { class: "evaluation", id: "evaluation" },
-      html("div", { class: "row between" }, this.text, this.badge), this.bar,
+    // Between more than two there is no bar.
+    this.scale = html("div", {}, this.bar,
       html("div", { class: "row between bar-ends" }, html("small", {}, "● first"), html("small", {}, "first's point of view"), html("small", {}, "second ◆")));
+    this.element = html("div", { class: "evaluation", id: "evaluation" },
+      html("div", { class: "row between" }, this.text, this.badge), this.scale);
     this.render(null);
   }
 

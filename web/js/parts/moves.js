@@ -29,6 +29,7 @@ export class MoveList {
   render(marks = new Map()) {
     this.#marks = marks;
     const { tree } = this.session;
+    this.element.style.setProperty("--seats", String(seatsOf(this.session.view).length));
     this.element.replaceChildren(...comment(tree), ...this.#rows(tree));
     if (!tree.next.length) this.element.append(html("p", { class: "empty" }, "No move yet."));
     const current = this.element.querySelector("[aria-current]");

@@ -37,6 +37,8 @@ export class AnalyseScreen {
     this.board = board;
     this.finish = new Finish(board);
     this.lines = new EngineLines(session, board);
+    /** Exact values, the bar and the tree are for two. */
+    this.exactCard = card("Exact values", this.exact);
     this.moves = new MoveList(session);
     this.tools = new MoveTools(session);
     this.heuristics = new HeuristicsCard(session, board);
@@ -53,7 +55,7 @@ export class AnalyseScreen {
           field("Lines", select(LINE_COUNTS, String(this.session.state.lines),
             (count) => this.session.update({ lines: Number(count) }).then(() => this.#start()), { id: "line-count" })),
           this.toggle)),
-      card("Exact values", this.exact),
+      this.exactCard,
       this.value.element,
       this.heuristics.element,
       this.tree.element,
@@ -113,7 +115,8 @@ export class AnalyseScreen {
 
   #refresh() {
     const { engine, session } = this;
-    const { outcome } = session.view;
+    const { outcome, table } = session.view;
+    for (const part of [this.bar.scale, this.exactCard, this.tree.element]) part.hidden = table;
     this.bar.render(outcome ? overWorth(outcome) : engine.worth);
     rename(this.toggle, this.#stopped ? "Think" : "Stop");
     this.#renderLines();

@@ -91,7 +91,7 @@ impl Description for Champion {
     const INFO: AgentInfo = AgentInfo {
         name: "champion",
         meaning: "the strongest: an engine of its own where there is one, exact answers where they \
-                  can be had in half its time, alpha-beta with the usual evaluation elsewhere",
+                  can be had in half its time, principal variation search elsewhere",
         options: &[TIME, NODES, DEPTH, THREADS, LEVEL, TABLEBASE],
     };
 

@@ -231,7 +231,7 @@ impl Member for Castellan {
             ),
             (
                 "deck=D",
-                "with cards: ours, hut, farm, manor, the cards themselves (w.ww/t.tt) or file:PATH",
+                "with cards: ours, hut, farm, barn, manor, the cards themselves (w.ww/t.tt) or file:PATH",
             ),
         ],
         boards: "RxC, rows x columns of tower locations, perhaps with unit cells left out, \

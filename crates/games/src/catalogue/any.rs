@@ -214,6 +214,13 @@ impl Greedy for AnyGame {
     fn gain(&self, position: &AnyPosition, turn: AnyMove) -> i32 {
         with_game!(self, game => game.gain(inside(game, position), turn_inside(game, turn)))
     }
+
+    fn win_at_sight(&self, position: &AnyPosition) -> Option<AnyMove> {
+        with_game!(self, game => {
+            let turn = game.win_at_sight(inside(game, position))?;
+            Some(carry_move(game, turn))
+        })
+    }
 }
 
 impl RandomMove for AnyGame {
@@ -446,6 +453,10 @@ impl Evaluated for AnyGame {
 
     fn usual_evaluation(&self) -> &'static str {
         with_game!(self, game => game.usual_evaluation())
+    }
+
+    fn engine_evaluation(&self) -> &'static str {
+        with_game!(self, game => game.engine_evaluation())
     }
 
     fn progress(&self, position: &AnyPosition) -> f64 {

@@ -84,6 +84,11 @@ pub trait Evaluated: Game {
         self.evaluations()[0].name
     }
 
+    /// The name of the evaluation that suits an engine best: it sees wins at once by itself.
+    fn engine_evaluation(&self) -> &'static str {
+        self.usual_evaluation()
+    }
+
     /// How far the game is, from 0 at its start to 1 late in it: players may think differently
     /// early and late. Unless a family knows better, by the choices that are gone since the start.
     fn progress(&self, position: &Self::Position) -> f64 {
@@ -122,7 +127,15 @@ pub struct Chosen {
 impl Chosen {
     /// The usual evaluation of a game.
     pub fn usual<G: Family>(game: &G) -> Self {
-        let name = game.usual_evaluation();
+        Self::with_usual_weights(game, game.usual_evaluation())
+    }
+
+    /// The evaluation that an engine for any game goes by.
+    pub fn for_engine<G: Family>(game: &G) -> Self {
+        Self::with_usual_weights(game, game.engine_evaluation())
+    }
+
+    fn with_usual_weights<G: Family>(game: &G, name: &'static str) -> Self {
         let info = game.evaluations().iter().find(|info| info.name == name);
         let weights = info.map_or(Weights::from_thousandths([]), |info| info.usual_weights());
         Chosen { name, weights }

@@ -187,6 +187,20 @@ impl Santorini {
             None => 0,
         }
     }
+
+    /// A step with which the player to move wins at once.
+    #[inline]
+    fn climb(&self, position: &Position) -> Option<Move> {
+        let open = self.open(position);
+        let winning = self.winning(position) & open;
+        if winning == 0 {
+            return None;
+        }
+        vertices(position.workers[self.side(position.to_move())]).find_map(|from| {
+            let to = vertices(self.reach(position, from, winning)).next()?;
+            Some(Move::Climb { from, to })
+        })
+    }
 }
 
 impl Game for Santorini {
@@ -295,6 +309,13 @@ impl Greedy for Santorini {
                 }
             }
         }
+    }
+
+    fn win_at_sight(&self, position: &Position) -> Option<Move> {
+        if position.is_won() || self.is_placing(position) {
+            return None;
+        }
+        self.climb(position)
     }
 }
 

@@ -6,9 +6,10 @@ use std::collections::HashSet;
 
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
-use thera_games::capability::{Seated, Symmetric};
+use thera_games::capability::{Greedy, Seated, Symmetric};
+use thera_games::santorini::Move;
 use thera_games::santorini::powers::INFOS;
-use thera_games::{AnyGame, Family, FileAccess, Game, Paint, Player, with_game};
+use thera_games::{AnyGame, Family, FileAccess, Game, Outcome, Paint, Player, with_game};
 
 /// Games that show more of a family than its examples do.
 const MORE_GAMES: &[&str] = &[
@@ -280,6 +281,71 @@ fn positions_are_small() {
         let most = if any.duel().is_ok() { 64 } else { 600 };
         with_game!(any, game => check(game, most));
     });
+}
+
+/// What is seen at sight wins; who knows the rules best sees every step that does.
+fn wins_at_sight_win<G: Family>(game: &G) {
+    random_games(game, |position, moves| {
+        let player = game.to_move(position);
+        let wins = |turn: &G::Move| {
+            game.outcome(&game.play(position, *turn)) == Some(Outcome::Won(player))
+        };
+        let seen = game.win_at_sight(position);
+        assert!(
+            seen.is_none_or(|turn| moves.contains(&turn) && wins(&turn)),
+            "{} {}",
+            game.name(),
+            game.format_position(position)
+        );
+        assert_eq!(game.win_at_sight(position), seen);
+    });
+}
+
+#[test]
+fn what_wins_at_sight_wins() {
+    for_every_game(|any| with_game!(any, game => wins_at_sight_win(game)));
+}
+
+#[test]
+fn every_climb_is_seen_at_once() {
+    for_every_game(|any| {
+        let AnyGame::Santorini(game) = any else {
+            return;
+        };
+        random_games(game, |position, moves| {
+            let climb = |turn: &&Move| matches!(turn, Move::Climb { .. });
+            let first = moves.iter().find(climb).copied();
+            assert_eq!(game.win_at_sight(position), first, "{}", game.name());
+        });
+    });
+}
+
+/// Searches look mirror images up together.
+fn evaluations_are_symmetric<G: Family>(game: &G) {
+    for info in game.evaluations() {
+        let evaluation = game.evaluation(Some(info.name), None).unwrap();
+        let symmetries = 1..game.symmetries().min(8);
+        let mut looked_at = 0;
+        random_games(game, |position, moves| {
+            looked_at += 1;
+            if looked_at > 40 || moves.is_empty() {
+                return;
+            }
+            for symmetry in symmetries.clone() {
+                let image = game.map_position(symmetry, position);
+                for player in Player::BOTH {
+                    let [one, other] =
+                        [position, &image].map(|at| evaluation.score(game, at, player));
+                    assert_eq!(one, other, "{} {}", game.name(), info.name);
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn evaluations_see_mirror_images_alike() {
+    for_every_game(|any| with_game!(any, game => evaluations_are_symmetric(game)));
 }
 
 fn check_weights<G: Family>(game: &G) {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64;
-use thera_games::capability::{Seated, chance_move};
+use thera_games::capability::chance_move;
 use thera_games::{Family, Outcome, with_game};
 
 use crate::conformance::{for_every_game, random_games, sample};

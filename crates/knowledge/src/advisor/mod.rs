@@ -7,10 +7,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use thera_games::AnyGame;
+use thera_games::capability::Seated;
 use thera_games::evaluation::{Chosen, EvalError, Weights};
 use thera_search::analysis::Engine;
 use thera_solvers::Oracle;
 
+use crate::family::engine_for;
 use crate::lines::Analysis;
 use crate::{Proofs, Survey};
 
@@ -28,11 +30,13 @@ pub enum Event<'a> {
 /// Knows all that can be known about positions of one game, and keeps what it learns.
 pub struct Advisor {
     game: AnyGame,
-    /// An engine made for this game, once it was needed.
+    /// An engine made for this game, or the one for any game; once it was needed.
     engine: Option<Box<dyn Engine<AnyGame>>>,
-    /// Bytes that the engine remembers; `None` if there is no engine to go by.
-    engine_memory: Option<usize>,
-    /// What alpha-beta goes by where there is none.
+    /// Bytes that the engine remembers.
+    memory: usize,
+    /// Whether the engine is one made for this game.
+    is_special: bool,
+    /// What the engine for any game goes by.
     evaluation: Chosen,
     evaluation_name: String,
     /// Answers to look up: from a file, or to all that could follow an earlier position.
@@ -43,11 +47,12 @@ pub struct Advisor {
 impl Advisor {
     /// An advisor for these rules, whose engine remembers so many bytes.
     pub fn new(game: &AnyGame, memory: usize) -> Self {
-        let evaluation = Chosen::usual(game);
+        let evaluation = Chosen::for_engine(game);
         Advisor {
             game: game.clone(),
             engine: None,
-            engine_memory: thera_champion::plays(game).then_some(memory),
+            memory,
+            is_special: thera_champion::plays(game),
             evaluation_name: evaluation.name.to_string(),
             evaluation,
             oracle: None,
@@ -68,7 +73,7 @@ impl Advisor {
         }
         Ok(Advisor {
             engine: None,
-            engine_memory: None,
+            is_special: false,
             evaluation,
             evaluation_name: told,
             ..self
@@ -95,22 +100,26 @@ impl Advisor {
 
     /// Whether an engine made for this game answers.
     pub fn has_engine(&self) -> bool {
-        self.engine_memory.is_some()
+        self.is_special
     }
 
-    /// Gets the engine ready, if there is one, so that the first search need not.
+    /// Gets the engine ready, so that the first search need not.
     pub fn prepare(&mut self) {
-        if let (None, Some(memory)) = (&self.engine, self.engine_memory) {
-            self.engine = thera_champion::engine_for(&self.game, memory);
+        if self.engine.is_some() || self.game.duel().is_err() {
+            return;
         }
+        self.engine = match self.is_special {
+            true => thera_champion::engine_for(&self.game, self.memory),
+            false => Some(engine_for(&self.game, &self.evaluation, self.memory)),
+        };
     }
 
     /// The engine made for the game if there is one, otherwise the evaluation searches go by.
     pub fn judge(&mut self) -> &str {
         self.prepare();
         match &self.engine {
-            Some(engine) => engine.name(),
-            None => &self.evaluation_name,
+            Some(engine) if self.is_special => engine.name(),
+            _ => &self.evaluation_name,
         }
     }
 }

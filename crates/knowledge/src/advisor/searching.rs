@@ -10,7 +10,6 @@ use thera_search::analysis::{Insight, Limits};
 
 use super::{Advisor, Event, FIRST_SLICE};
 use crate::distance::DISTANCE_NODES;
-use crate::family::alpha_beta;
 use crate::lines::{Analysis, Known, Line, proven_lines, shaped, sort};
 use crate::mirrors::Mirrors;
 use crate::tables;
@@ -232,33 +231,17 @@ impl Advisor {
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Analysis {
         self.prepare();
-        let game = &self.game;
-        let mirrors = Mirrors::of(game, position);
-        let clear = self.game.clear_advantage();
-        let found = match &mut self.engine {
-            Some(engine) => {
-                let name = engine.name();
-                let share = engine.shares();
-                let shape = |insight: &Insight<AnyMove>| {
-                    let analysis = shaped(insight, name, before, share);
-                    mirrors.even_out(known.over(analysis, limits.lines))
-                };
-                let mut told = |insight: &Insight<AnyMove>| tell(Event::Lines(&shape(insight)));
-                let insight = engine.analyse(position, limits, control, &mut told);
-                insight.map(|insight| shape(&insight))
-            }
-            None => {
-                let shape = |insight: &Insight<AnyMove>| {
-                    let analysis =
-                        shaped(insight, "alphabeta", before, |score| share_of(score, clear));
-                    mirrors.even_out(known.over(analysis, limits.lines))
-                };
-                let evaluation = &self.evaluation;
-                let mut told = |insight: &Insight<AnyMove>| tell(Event::Lines(&shape(insight)));
-                let insight = alpha_beta(game, position, evaluation, limits, control, &mut told);
-                insight.map(|insight| shape(&insight))
-            }
-        };
+        let mirrors = Mirrors::of(&self.game, position);
+        let found = self.engine.as_mut().and_then(|engine| {
+            let (name, share) = (engine.name(), engine.shares());
+            let shape = |insight: &Insight<AnyMove>| {
+                let analysis = shaped(insight, name, before, &share);
+                mirrors.even_out(known.over(analysis, limits.lines))
+            };
+            let mut told = |insight: &Insight<AnyMove>| tell(Event::Lines(&shape(insight)));
+            let insight = engine.analyse(position, limits, control, &mut told);
+            insight.map(|insight| shape(&insight))
+        });
         found.unwrap_or_else(|| {
             let evaluated = self.evaluated(position, before);
             mirrors.even_out(known.over(evaluated, limits.lines))

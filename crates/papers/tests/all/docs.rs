@@ -91,3 +91,43 @@ fn the_atlas_of_matchups_is_right_where_it_is_quick() {
         assert_eq!(found.placement_phase.winner, placement, "{name}");
     }
 }
+
+/// Every row of the table of Snort for more than two players that takes no time.
+#[test]
+fn the_table_of_snort_for_more_players_is_right() {
+    use thera_games::snort::many::ManySnort;
+    use thera_games::{Family, Member};
+    use thera_search::seats::solve::{Fraction, solve};
+    let rows = include_str!("../../../../docs/atlas/snort-seats.csv");
+    let mut checked = 0;
+    for row in rows.lines().skip(1) {
+        let row = row.replace('"', "");
+        // The name may have a comma of its own.
+        let (rest, possible) = row.rsplit_once(',').unwrap();
+        let (name, winner) = rest.rsplit_once(',').unwrap();
+        let (rules, board) = name.split_once('@').unwrap();
+        let size: usize = board.split_once(':').unwrap().1.parse().unwrap();
+        if size > 8 {
+            continue;
+        }
+        let variant = rules.strip_prefix("snort:");
+        let game = ManySnort::build(variant, Some(board), FileAccess::Refused).unwrap();
+        assert_eq!(game.name(), name);
+        let proven = solve(&game, &game.start(), &Control::default()).unwrap();
+        let sure = proven
+            .sure
+            .iter()
+            .position(|sure| *sure == Fraction::whole(1));
+        let sure = sure.map_or("", |seat| thera_games::Player::ALL[seat].word());
+        assert_eq!(sure, winner, "{name}");
+        let seats: Vec<&str> = proven
+            .possible
+            .iter()
+            .flatten()
+            .map(|seat| seat.word())
+            .collect();
+        assert_eq!(seats.join(" "), possible, "{name}");
+        checked += 1;
+    }
+    assert_eq!(checked, 8 * (8 + 8 + 6));
+}

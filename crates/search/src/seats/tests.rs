@@ -1,6 +1,7 @@
 //! Searches for any number of seats against plain ones.
 
 use thera_control::Control;
+use thera_games::capability::Seated;
 use thera_games::evaluation::score::{Indifferent, Score};
 use thera_games::snort::many::ManySnort;
 use thera_games::{FileAccess, Game, Member, Outcome, Player};
@@ -138,7 +139,7 @@ fn searches_to_the_end_find_what_is_there() {
         let mut maxn = MaxN::new(&game, &Indifferent, &control);
         let scores = maxn.scores(&start, 64, 0).unwrap();
         let expected = plain_maxn(&game, &start, 0);
-        let seats = thera_games::capability::Seated::seats(&game);
+        let seats = game.seats();
         assert_eq!(scores[..seats], expected[..seats]);
         let mut paranoid = Paranoid::new(&game, &start, &Indifferent, &control);
         let best = paranoid.best_moves(&start, 64).unwrap();
@@ -186,4 +187,95 @@ fn fractions_are_exact() {
         Some(Fraction::whole(1))
     );
     assert!(third > sixth && third < Fraction::whole(1));
+}
+
+/// What is expected, by plain enumeration; `None` if that would take too long.
+fn expected<G: Seated>(
+    game: &G,
+    position: &G::Position,
+    hero: Player,
+    left: &mut u32,
+    chances: &mut u32,
+) -> Option<Fraction> {
+    *left = left.checked_sub(1)?;
+    if let Some(outcome) = game.outcome(position) {
+        return Some(Fraction::whole(outcome.value_for(game.side(hero))));
+    }
+    let moves = game.moves(position);
+    if game.is_chance(position) {
+        *chances += 1;
+        let weights = moves.iter().map(|&turn| game.weight(position, turn));
+        let total: u64 = weights.map(u64::from).sum();
+        let mut sum = Fraction::whole(0);
+        for turn in moves {
+            let value = expected(game, &game.play(position, turn), hero, left, chances)?;
+            sum = sum.plus(value.times(game.weight(position, turn), total)?)?;
+        }
+        return Some(sum);
+    }
+    let values: Option<Vec<Fraction>> = moves
+        .iter()
+        .map(|&turn| expected(game, &game.play(position, turn), hero, left, chances))
+        .collect();
+    let own = game.side(game.to_move(position)) == game.side(hero);
+    let values = values?.into_iter();
+    if own { values.max() } else { values.min() }
+}
+
+/// Ends of games with cards, some with cards still to be drawn.
+#[test]
+fn what_is_expected_is_what_plain_enumeration_finds() {
+    use thera_games::capability::chance_move;
+    fn check<
+        G: Seated + thera_games::capability::Symmetric + thera_games::capability::RandomMove,
+    >(
+        game: &G,
+        seed: u64,
+    ) -> (u32, u32) {
+        let mut state = seed;
+        let mut bits = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            state ^ state >> 31
+        };
+        let mut course = vec![game.start()];
+        while let Some(position) = course.last().filter(|last| game.outcome(last).is_none()) {
+            let turn = chance_move(game, position, &mut bits);
+            let turn = turn
+                .or_else(|| game.random_move(position, &mut bits))
+                .unwrap();
+            course.push(game.play(position, turn));
+        }
+        let (mut compared, mut drawn) = (0, 0);
+        for position in course.iter().rev().step_by(3).take(8) {
+            let mut chances = 0;
+            let heroes = game.players().iter();
+            let plain = heroes.map(|&hero| expected(game, position, hero, &mut 5000, &mut chances));
+            let Some(plain): Option<Vec<Fraction>> = plain.collect() else {
+                return (compared, drawn);
+            };
+            let proven = solve(game, position, &Control::default()).unwrap();
+            assert_eq!(proven.sure, plain, "{position:?}");
+            compared += 1;
+            drawn += u32::from(chances > 0);
+        }
+        (compared, drawn)
+    }
+    let (mut compared, mut drawn) = (0, 0);
+    for name in [
+        "castellan:cards,order=open,deck=w.w.w.l/t.t.t.tx",
+        "castellan:cards,players=3,order=open,deck=w.w.w.l/t.t.t.tt",
+    ] {
+        let any = thera_games::AnyGame::parse(name, FileAccess::Refused).unwrap();
+        for seed in 1..=12 {
+            let counts = thera_games::with_table!(&any, game => check(game, seed), (0, 0));
+            compared += counts.0;
+            drawn += counts.1;
+        }
+    }
+    assert!(
+        compared >= 40 && drawn >= 3,
+        "{compared} ends, {drawn} with draws"
+    );
 }

@@ -13,7 +13,7 @@ use thera_search::lookahead::{Ends, Horizon, look_ahead};
 use thera_search::minimax::{Minimax, exact_value};
 use thera_search::table::hash;
 
-const GAMES: &[&str] = &[
+pub(crate) const GAMES: &[&str] = &[
     "santorini:2WP3HTWUS@king:3x3",
     "santorini:4WP4HTWUS@king:3x3",
     "santorini:2WI3HTWUS@grid:3x3",
@@ -35,7 +35,7 @@ impl<G: Game> Evaluate<G> for Whim {
     }
 }
 
-fn for_random_positions<G: Family + RandomMove>(
+pub(crate) fn for_random_positions<G: Family + RandomMove>(
     game: &G,
     count: usize,
     mut look: impl FnMut(&G::Position, &mut Pcg64),
@@ -197,10 +197,10 @@ fn lines_are_the_best<G: Family + RandomMove>(game: &G) {
 }
 
 /// A line can be played, and what stands at its end is what it promises.
-fn line_leads_to_its_score<G: Family>(
+pub(crate) fn line_leads_to_its_score<G: Family>(
     game: &G,
     start: &G::Position,
-    whim: &Whim,
+    evaluation: &dyn Evaluate<G>,
     line: &[G::Move],
     score: Score,
     depth: u32,
@@ -216,7 +216,7 @@ fn line_leads_to_its_score<G: Family>(
         }
         None => {
             assert_eq!(line.len() as u32, depth);
-            whim.score(game, &position, player)
+            evaluation.score(game, &position, player)
         }
     };
     assert_eq!(found, score, "{}", game.name());

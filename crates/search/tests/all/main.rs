@@ -3,6 +3,7 @@
 mod lookahead;
 mod mcts;
 mod perft_tables;
+mod pvs;
 mod random_moves;
 mod solve;
 mod tree;

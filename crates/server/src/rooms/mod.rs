@@ -35,7 +35,7 @@ use clock::{Clock, Terms};
 use disk::Shelf;
 use message::{Act, Join, Open, Seat, Sit};
 use room::Room;
-use table::{Ruling, Sitter, Table};
+use table::{Ruling, Seen, Sitter, Table};
 
 /// What an agent may use for a move that nobody waits for.
 const AGENT_MEMORY: usize = 64 << 20;
@@ -98,31 +98,24 @@ fn judge(house: &House, mut at: At, seed: u64) -> Result<Ruling, ApiError> {
     })
 }
 
-/// The moves as each seat sees them, and as somebody sees them who only watches: what no seat alone
-/// may see. Nothing where nothing is hidden.
-fn seen(game: &AnyGame, course: &Course<AnyPosition, AnyMove>) -> Vec<Vec<String>> {
+/// The game as each seat sees it; nothing where nothing is hidden.
+fn seen(game: &AnyGame, course: &Course<AnyPosition, AnyMove>) -> Vec<Seen> {
     if !game.hides() {
         return Vec::new();
     }
-    let everybody: &[Player] = game.players();
-    let eyes = everybody
-        .iter()
-        .map(std::slice::from_ref)
-        .chain([everybody]);
-    let lines = eyes.map(|veils| {
+    let by = |&player: &Player| {
         let mut before = course.start;
         let told = course.turns.iter().map(|&(turn, after)| {
-            let (mut position, mut seen) = (before, turn);
-            for &player in veils {
-                seen = game.seen_move(player, &position, seen);
-                position = game.seen_by(player, &position);
-            }
+            let seen = game.seen_move(player, &before, turn);
             before = after;
             game.format_move(seen)
         });
-        told.collect()
-    });
-    lines.collect()
+        Seen {
+            moves: told.collect(),
+            start: Some(game.format_position(&game.seen_by(player, &course.start))),
+        }
+    };
+    game.players().iter().map(by).collect()
 }
 
 /// The agents that may take a seat: the levels of the game.

@@ -157,11 +157,12 @@ impl Room {
         };
         let players = table.sides().map(guest).collect();
         let you = to.chair.map(|chair| table.side(chair));
+        let seen = table.seen(you);
         Told {
             room: self.name.to_string(),
             game: table.game().to_string(),
-            position: table.start().map(String::from),
-            moves: table.moves_for(you).to_vec(),
+            position: seen.start,
+            moves: seen.moves,
             to_move: table.to_move(),
             over: table.over.clone(),
             players,

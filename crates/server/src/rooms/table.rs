@@ -63,9 +63,17 @@ pub struct Ruling {
     pub ending: Option<Ending>,
     /// The side of each seat: the first of its team.
     pub sides: Vec<Player>,
-    /// The moves as each seat sees them, then as somebody sees them who only watches; nothing where
-    /// nothing is hidden.
-    pub seen: Vec<Vec<String>>,
+    /// The game as each seat sees it; nothing where nothing is hidden.
+    pub seen: Vec<Seen>,
+}
+
+/// A game as somebody sees it.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    /// Where it began, if not as usual.
+    pub start: Option<String>,
+    /// The moves since.
+    pub moves: Vec<String>,
 }
 
 /// Whoever knows the rules. What happens by chance after the moves is added to them, from a seed.
@@ -147,22 +155,21 @@ impl Table {
         &self.game
     }
 
-    pub fn start(&self) -> Option<&str> {
-        self.start.as_deref()
-    }
-
     pub fn moves(&self) -> &[String] {
         &self.moves
     }
 
-    /// The moves as somebody may see them: a player, or who only watches. Once the game is over nothing
-    /// is hidden any more.
-    pub fn moves_for(&self, side: Option<Player>) -> &[String] {
-        let place = side.map_or(self.seats(), Player::index);
-        match self.ruling.seen.get(place) {
-            Some(seen) if self.over.is_none() => seen,
-            _ => &self.moves,
+    /// The game as somebody may see it: a player, or who only watches, who sees nothing of a game in which
+    /// things are hidden. Once it is over nothing is hidden any more.
+    pub fn seen(&self, side: Option<Player>) -> Seen {
+        if self.ruling.seen.is_empty() || self.over.is_some() {
+            return Seen {
+                start: self.start.clone(),
+                moves: self.moves.clone(),
+            };
         }
+        let own = side.and_then(|side| self.ruling.seen.get(side.index()));
+        own.cloned().unwrap_or_default()
     }
 
     pub fn to_move(&self) -> Player {

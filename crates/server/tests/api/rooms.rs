@@ -415,3 +415,128 @@ fn an_invitation_has_an_address_and_its_picture() {
     assert_eq!(links[0]["url"], url);
     assert!(links[0]["svg"].as_str().unwrap().contains("<svg"));
 }
+
+#[test]
+fn three_sit_at_a_table_and_agents_move_by_themselves() {
+    let server = Served::start();
+    let mut ada = Person::new(&server);
+    let open = json!({"type": "open", "game": "snort:players=3@path:9", "side": "second", "name": "Ada",
+        "agents": ["random", "greedy"]});
+    assert_eq!(ada.ask(open)["type"], "done");
+    ada.join();
+    let names = |told: &Value| {
+        ["first", "second", "third"].map(|seat| told["players"][seat]["name"].clone())
+    };
+    // Chairs follow each other: the agents sit to the left.
+    assert_eq!(
+        names(&ada.told),
+        [json!("Easy"), json!("Ada"), json!("Beginner")]
+    );
+    assert_eq!(ada.told["you"], "second");
+    for turn in 0..20 {
+        ada.until("one's own turn, or the end", |told| {
+            told["to_move"] == "second" || !told["over"].is_null()
+        });
+        if !ada.told["over"].is_null() {
+            break;
+        }
+        assert!(turn < 9, "a path of nine has at most nine turns");
+        let moves = ada.told["moves"].as_array().unwrap().len();
+        let played = (0..9).any(|vertex| ada.play(&vertex.to_string(), moves)["type"] == "done");
+        assert!(played, "{}", ada.told);
+    }
+    assert_eq!(ada.told["over"]["why"], "played");
+    assert!(sentence(&ada.act(json!({"action": "undo"}))).contains("over"));
+    let total: f64 = ["first", "second", "third"]
+        .iter()
+        .map(|seat| ada.told["score"][seat].as_f64().unwrap())
+        .sum();
+    assert_eq!(total, 1.0);
+    // Agents agree to everything: another game begins at once, everybody a seat further.
+    ada.must("rematch");
+    ada.until("a second round", |told| told["round"] == 2);
+    assert_eq!(ada.told["you"], "first");
+}
+
+#[test]
+fn tables_refuse_what_is_for_two() {
+    let server = Served::start();
+    let mut ada = Person::new(&server);
+    let open = |extra: Value| {
+        let mut open = json!({"type": "open", "game": "snort:players=3@path:9"});
+        for (name, value) in extra.as_object().unwrap() {
+            open[name] = value.clone();
+        }
+        open
+    };
+    for (extra, words) in [
+        (json!({"clock": {"seconds": 60}}), "clocks are for two"),
+        (json!({"side": "fourth"}), "3 seats"),
+        (
+            json!({"agents": ["random", "random", "random"]}),
+            "3 seats, one of them yours",
+        ),
+        (
+            json!({"agents": ["alphabeta:depth=2"]}),
+            "only levels of the game",
+        ),
+    ] {
+        let answer = ada.ask(open(extra));
+        assert!(sentence(&answer).contains(words), "{answer}");
+    }
+    assert_eq!(
+        ada.ask(open(
+            json!({"agents": ["random", "greedy"], "side": "first"})
+        ))["type"],
+        "done"
+    );
+    ada.join();
+    assert!(sentence(&ada.act(json!({"action": "resign"}))).contains("gives up"));
+    assert_eq!(ada.play("4", 0)["type"], "done");
+    let undo = ada.act(json!({"action": "undo"}));
+    assert!(sentence(&undo).contains("more than two"), "{undo}");
+}
+
+/// Nobody is sent what they may not see: not in the room, not to those who watch.
+#[test]
+fn hidden_cards_are_sent_to_their_owner_only() {
+    let server = Served::start();
+    let (ada, bea) = pair(&server, json!({"game": "castellan:cards,deck=manor"}));
+    let mut watcher = Person::new(&server);
+    watcher.room = ada.room.clone();
+    watcher.join();
+    let deals = |person: &Person| -> Vec<String> {
+        let moves = person.told["moves"].as_array().unwrap().iter();
+        let texts = moves.map(|text| text.as_str().unwrap().to_string());
+        texts.filter(|text| text.starts_with("deal:")).collect()
+    };
+    let (one, other) = (deals(&ada), deals(&bea));
+    assert_eq!(one.len(), other.len());
+    assert!(
+        one.len() >= 4,
+        "cards are dealt before the first turn: {one:?}"
+    );
+    // Each deal is known to exactly one of the two.
+    for (one, other) in one.iter().zip(&other) {
+        assert_ne!(one.ends_with('?'), other.ends_with('?'), "{one} {other}");
+    }
+    assert_eq!(watcher.told["moves"], json!([]));
+    // What each is told can be played through, and shows the cards of the other face down.
+    for person in [&ada, &bea] {
+        let asked = json!({"game": person.told["game"], "position": person.told["position"],
+            "moves": person.told["moves"]});
+        let answer = server.post("/api/position", &asked);
+        let view = answer.json();
+        assert!(view["position"].as_str().unwrap().contains('?'), "{view}");
+    }
+    // Only the server knows the rest: a move of the other cannot be guessed from what is sent.
+    let wire = [&ada, &bea].map(|person| person.told.to_string());
+    let hidden: Vec<&String> = one.iter().filter(|text| !text.ends_with('?')).collect();
+    for card in hidden {
+        let others: Vec<&String> = other.iter().filter(|text| *text == card).collect();
+        // The same card may have been dealt to both; then it is one of the other's own.
+        if others.is_empty() {
+            assert!(!wire[1].contains(card.as_str()), "{card}");
+        }
+    }
+}

@@ -17,6 +17,7 @@ mod rooms;
 mod screens;
 mod share;
 mod snort;
+mod tables;
 mod turns;
 mod weight;
 

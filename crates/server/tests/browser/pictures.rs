@@ -97,6 +97,7 @@ fn pictures() -> Vec<Picture> {
             "castellan",
             format!("#play?game=castellan@3x4&second=human&moves={CASTLE}"),
         ),
+        Picture::new("seats", format!("#play?game=santorini:seats=3,apollo,pan,atlas&first=human&second=human&third=human&moves={THREE}")),
         Picture {
             ready: "if (!document.querySelector('#job-status')) document.querySelector('#start-job')?.click();
                     return document.querySelector('#job-status')?.innerText === 'Finished.'",
@@ -110,6 +111,9 @@ fn pictures() -> Vec<Picture> {
 
 /// Two courtyards, one for each.
 const CASTLE: &str = "t(0,0)%2Bw(0,1);t(0,2)%2Bw(1,0);t(2,0)%2Bw(1,2);w(2,1)%2Bt(2,2);w(0,3)%2Bt(0,4);w(1,4)%2Bt(2,4);w(2,3)";
+
+/// Three builders in the middle of a game.
+const THREE: &str = "a5,e1;d4,e2;c1,c2;e1e2d1;d4e3e4;c2-d1*c2;a5b4b3;e3d4d5;d1d2d3;b4a3b2;d4d5e5;c1b1a1;a3b3c4;d5d4c4;d2c1d2;e2d1e2;d4e3e2;c1-d2*d3;b3b4b5;e3e4d4;d2-c3*d2;d1e1e2";
 
 #[test]
 fn pictures_for_the_readme() {

@@ -133,7 +133,7 @@ impl Castle {
         self
     }
 
-    /// The castle in which a player's courtyard with this cell has two keeps, and no other of his.
+    /// The castle in which a player's courtyard with this cell has two keeps, and no other of theirs.
     pub fn with_doubled(self, player: Player, cell: Point) -> Castle {
         let yards = self.courtyards().map(|yard| match yard.owner == player {
             true => Courtyard {

@@ -150,8 +150,13 @@ pub const DECKS: &[Named] = &[
         spelled: "w.ww/t.tt",
     },
     Named {
+        name: "barn",
+        meaning: "three wall cards, so that one is drawn, and small enough to be solved",
+        spelled: "w.w.ww/tt",
+    },
+    Named {
         name: "manor",
-        meaning: "three cards of each back, so that there is something to draw",
+        meaning: "three cards of each back, two of which draw an extra card",
         spelled: "wx.ww.l/t.tx.tt",
     },
 ];
@@ -160,6 +165,8 @@ pub const DECKS: &[Named] = &[
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck {
     cards: [Vec<Card>; 2],
+    /// The cards that look like each.
+    alike: [CardSet; CARD_NUMBERS],
 }
 
 impl Deck {
@@ -181,7 +188,12 @@ impl Deck {
         if cards.iter().all(Vec::is_empty) {
             return Err("it has no card".into());
         }
-        Ok(Deck { cards })
+        let mut deck = Deck {
+            cards,
+            alike: [0; CARD_NUMBERS],
+        };
+        deck.alike = std::array::from_fn(|number| deck.find_alike(CardId(number as u8)));
+        Ok(deck)
     }
 
     /// The usual deck.
@@ -272,7 +284,12 @@ impl Deck {
     }
 
     /// The cards that cannot be told from this one, itself among them.
+    #[inline]
     pub fn alike(&self, card: CardId) -> CardSet {
+        self.alike[usize::from(card.0)]
+    }
+
+    fn find_alike(&self, card: CardId) -> CardSet {
         let shown = self.card(card);
         cards(self.all() & card.back().cards())
             .filter(|&other| self.card(other) == shown)

@@ -74,7 +74,7 @@ impl Cards {
         }
     }
 
-    /// The cards of the seats as `player` sees them, himself first, then what is to be done.
+    /// The cards of the seats as `player` sees them, its own first, then what is to be done.
     fn counted(&self, position: &Position, player: Player) -> Vec<usize> {
         let mut ones = Vec::new();
         let mut offset = 0;
@@ -211,7 +211,7 @@ impl Encoded for Cards {
         }
     }
 
-    /// Each player is dealt, plays and draws every card, builds as often as he plays, puts one second
+    /// Each player is dealt, plays and draws every card, builds as often as it plays, puts one second
     /// keep, and chooses a part of it after a piece; pieces that nobody places go round at most once
     /// between two that somebody does.
     fn most_turns(&self) -> usize {

@@ -12,13 +12,13 @@ pub(super) const RULES: &[&str] = &[
      wall; a wall may not end where no tower could stand. A long wall is as long as two short ones and \
      the tower location between them, where no tower can then stand (a reading: the printed rules do \
      not give its length).",
-    "Pieces that cannot be placed go to the next player, who has them for his next build: once none \
+    "Pieces that cannot be placed go to the next player, who has them for the next build: once none \
      of the pieces left can be placed, all of them go. Only the owner of a courtyard may build inside \
      it.",
-    "Once a game a player may put a second keep into a courtyard of his, after building. It counts \
-     double. If it is divided later, he chooses the part in which both keeps stay.",
-    "Once somebody has no cards left, everybody else has one turn more: he takes all his cards and \
-     plays them. Pieces that are still left go round until nobody can place any of them; those count \
+    "Once a game a player may put a second keep into an own courtyard, after building. It counts \
+     double. If it is divided later, both keeps stay in one part, by choice.",
+    "Once somebody has no cards left, everybody else has one turn more, with all the \
+     cards that are left. Pieces that are still left go round until nobody can place any of them; those count \
      for nobody.",
     "At the end each courtyard counts the towers around it and those inside it on its walls; a tower \
      counts for every courtyard it borders. The most points win, and level points are a draw.",

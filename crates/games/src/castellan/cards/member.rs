@@ -137,7 +137,7 @@ impl Options {
             Field::text(
                 "deck",
                 "Deck",
-                "ours, hut, farm, manor, or the cards themselves, such as w.ww/t.tt",
+                "ours, hut, farm, barn, manor, or the cards themselves, such as w.ww/t.tt",
             ),
         ]
     }

@@ -40,7 +40,7 @@ pub use piece::{Kind, Piece, Pieces, Point};
 pub use position::{Phase, Position, Seat, Step};
 
 use super::FAMILY;
-use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric};
+use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Symmetric, below};
 use crate::{Game, Outcome, Player, Scores};
 
 /// The farthest from the origin that any piece may lie: coordinates are kept in a byte.
@@ -227,7 +227,14 @@ impl Symmetric for Cards {}
 
 impl Decompose for Cards {}
 
-impl RandomMove for Cards {}
+impl RandomMove for Cards {
+    /// Looking for places costs more than keeping them.
+    fn random_move(&self, position: &Position, bits: &mut impl FnMut() -> u64) -> Option<Step> {
+        let steps = self.moves(position);
+        let place = below(steps.len() as u64, bits)?;
+        steps.get(place as usize).copied()
+    }
+}
 
 impl BothMove for Cards {
     fn normal_play(&self, _position: &Position) -> Result<(), &'static str> {

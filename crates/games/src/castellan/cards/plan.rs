@@ -29,11 +29,12 @@ enum Square {
 }
 
 /// A drawing of a castle.
+#[derive(Clone)]
 pub struct Plan {
+    castle: Castle,
     low: Point,
     high: Point,
     squares: Vec<Square>,
-    is_empty: bool,
 }
 
 impl Plan {
@@ -89,10 +90,10 @@ impl Plan {
         let high = Point::new(up(high.row), up(high.column));
         let area = (high.row - low.row + 1) as usize * (high.column - low.column + 1) as usize;
         Plan {
+            castle: *castle,
             low,
             high,
             squares: vec![Square::Free; area],
-            is_empty,
         }
     }
 
@@ -187,11 +188,7 @@ impl Plan {
 
     /// The cells of the courtyard with this cell.
     pub fn cells_of(&self, cell: Point) -> Vec<Point> {
-        let mut paper = Plan {
-            squares: self.squares.clone(),
-            ..*self
-        };
-        paper.fill(cell, Square::Seen)
+        self.clone().fill(cell, Square::Seen)
     }
 
     /// How many towers stand at the corners of the cells of a courtyard.
@@ -232,7 +229,7 @@ impl Plan {
 
     /// Whether `player` may place a piece there, or why not: words that follow the piece's name.
     pub fn objection(&self, piece: Piece, player: Player) -> Option<&'static str> {
-        if self.is_empty {
+        if self.castle.is_empty() {
             let opens = piece.at == opening(piece.kind).at;
             return (!opens)
                 .then_some("does not open the game: its first piece is t(0,0), w(0,1) or l(0,1)");
@@ -291,13 +288,37 @@ impl Plan {
 
     /// Every place where `player` may put a piece of some kind, row by row.
     pub fn places(&self, kind: Kind, player: Player) -> impl Iterator<Item = Piece> {
-        let rows = self.low.row..=self.high.row;
-        let (left, right) = (self.low.column, self.high.column);
-        let points = rows.flat_map(move |row| (left..=right).map(move |c| Point::new(row, c)));
-        points
-            .map(move |at| Piece { kind, at })
-            .filter(move |&piece| piece.is_well_placed() && self.objection(piece, player).is_none())
+        let mut touching = self.touching(kind);
+        touching.sort_unstable();
+        touching.dedup();
+        let pieces = touching.into_iter().map(move |at| Piece { kind, at });
+        pieces.filter(move |&piece| self.objection(piece, player).is_none())
     }
+
+    /// Where pieces of a kind would touch the castle, some perhaps more than once: towers at the ends
+    /// of walls, walls beside towers.
+    fn touching(&self, kind: Kind) -> Vec<Point> {
+        if self.castle.is_empty() {
+            return vec![opening(kind).at];
+        }
+        let pieces = self.castle.pieces();
+        match kind {
+            Kind::Tower => pieces
+                .filter(|piece| piece.kind != Kind::Tower)
+                .flat_map(Piece::ends)
+                .collect(),
+            Kind::Wall | Kind::Long => pieces
+                .take_while(|piece| piece.kind == Kind::Tower)
+                .flat_map(|tower| WAYS.map(|way| beginning(kind, tower.at, way)))
+                .collect(),
+        }
+    }
+}
+
+/// Where a wall begins that leaves a tower in some direction: at its lower or left end.
+fn beginning(kind: Kind, tower: Point, (up, right): (i16, i16)) -> Point {
+    let far_end = up + right < 0 && kind == Kind::Long;
+    tower.towards((up, right), if far_end { 3 } else { 1 })
 }
 
 /// The piece of its kind that may open the game: the table has no middle and no sides, so one place

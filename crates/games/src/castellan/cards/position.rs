@@ -111,7 +111,7 @@ impl Position {
         own.next().is_some() && self.castle.doubled_of(self.to_move) == 0
     }
 
-    /// Whether the player to move has divided the courtyard with his two keeps and must say which
+    /// Whether the player to move has divided the courtyard with two keeps and must say which
     /// part they stay in.
     pub(super) fn is_divided(&self) -> bool {
         self.castle.doubled_of(self.to_move) > 1

@@ -87,7 +87,8 @@ impl Cards {
             .collect();
         let width = rows[0].len();
         let most = 2 * self.reach as usize + 1;
-        if rows.len() % 2 == 0 || width % 2 == 0 || rows.len() > most || width > most {
+        let fits = |length: usize| length % 2 == 1 && length <= most;
+        if !fits(rows.len()) || !fits(width) {
             return Err("the castle is a picture with odd numbers of rows and columns".into());
         }
         if rows.iter().any(|row| row.len() != width) {
@@ -207,7 +208,7 @@ impl Cards {
         }
     }
 
-    /// A player's hand, what he has played, and pieces from others.
+    /// A player's hand, the cards played, and pieces from others.
     fn read_seat(&self, text: &str) -> Read<Seat> {
         let (text, gifts) = text.split_once('+').unwrap_or((text, ""));
         let (hand, played) = text.split_once('-').unwrap_or((text, ""));

@@ -1,4 +1,4 @@
-//! What each player sees: his own cards, the backs of the others', and everything on the table.
+//! What each player sees: the own cards, the backs of the others', and everything on the table.
 
 use super::deck::{Back, CardSet, cards};
 use super::{Cards, Order, Phase, Position, Step};
@@ -26,11 +26,11 @@ impl Seated for Cards {
     }
 
     fn hides(&self) -> bool {
-        self.order == Order::Hidden
+        self.order == Order::Hidden && self.is_shuffled()
     }
 
     fn has_chance(&self) -> bool {
-        !matches!(self.order, Order::Fixed { .. })
+        !matches!(self.order, Order::Fixed { .. }) && self.is_shuffled()
     }
 
     fn seen_by(&self, player: Player, position: &Position) -> Position {

@@ -238,6 +238,15 @@ impl Cards {
         }
     }
 
+    /// Whether shuffling matters: there is a pile to draw from, of cards that look different.
+    pub(super) fn is_shuffled(&self) -> bool {
+        let mut backs = Back::BOTH.into_iter();
+        backs.any(|back| {
+            let pile = self.deck.all() & back.cards();
+            self.deck.count(back) > HAND_OF_EACH && !self.are_alike(pile)
+        })
+    }
+
     fn are_alike(&self, set: CardSet) -> bool {
         cards(set)
             .next()
@@ -329,7 +338,7 @@ impl Cards {
     }
 
     /// The next turn, of `player` or of the next who has something to play or to build. Once
-    /// somebody has no cards left, everybody else has one turn more, with all that he has.
+    /// somebody has no cards left, everybody else has one turn more, with all that is left.
     fn begin_turn(&self, position: &mut Position, player: Player) {
         if self.nothing_goes(position) {
             position.phase = Phase::Over;

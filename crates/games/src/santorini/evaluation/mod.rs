@@ -4,8 +4,7 @@
 //! in [`Values`] every level, ring and distance has a weight of its own. [`Boreham`] gives points for
 //! heights, climbs, the centre and forks. [`Huji`] (Rothenstein et al. 2021, Hebrew University of
 //! Jerusalem) mixes five things, and [`Readings`] has other ways to read what they are. [`Mobility`]
-//! counts steps, for games that no tower wins. What the papers
-//! say of the 5x5 board is put in terms of distances ([`Ground`]), which agree with it there.
+//! counts steps, for games that no tower wins, and [`Outlook`] is for engines. What the papers say of the 5x5 board is put in terms of distances ([`Ground`]), which agree with it there.
 //! In impartial play both players move the same workers, so what is counted for one is counted
 //! against them too.
 
@@ -15,6 +14,7 @@ mod ground;
 mod height;
 mod huji;
 mod mobility;
+mod outlook;
 mod readings;
 #[cfg(test)]
 mod tests;
@@ -26,6 +26,7 @@ pub use ground::Ground;
 pub use height::Height;
 pub use huji::Huji;
 pub use mobility::Mobility;
+pub use outlook::Outlook;
 pub use readings::Readings;
 pub use values::Values;
 
@@ -112,6 +113,12 @@ impl Evaluated for Santorini {
                 weights: "100;10;0;20;0;70;0;200",
             },
             EvaluationInfo {
+                name: "outlook",
+                meaning: "where workers stand and what is around them, fitted to many games",
+                features: outlook::FEATURES,
+                weights: outlook::WEIGHTS,
+            },
+            EvaluationInfo {
                 name: "mobility",
                 meaning: "steps of one's own workers minus the opponent's",
                 features: &["steps"],
@@ -132,6 +139,15 @@ impl Evaluated for Santorini {
             "boreham"
         } else {
             "mobility"
+        }
+    }
+
+    /// Where towers win and workers have owners, what is around them: it takes for granted that
+    /// nobody wins at once.
+    fn engine_evaluation(&self) -> &'static str {
+        match self.variant().winning_height {
+            Some(_) if !self.variant().impartial => "outlook",
+            _ => self.usual_evaluation(),
         }
     }
 
@@ -158,6 +174,7 @@ impl Evaluated for Santorini {
             "height" => Box::new(Weighted::new(Height, weights)),
             "huji" => Box::new(Weighted::new(Huji(ground()), weights)),
             "huji-readings" => Box::new(Weighted::new(Readings(Huji(ground())), weights)),
+            "outlook" => Box::new(Weighted::new(Outlook::new(self.board()), weights)),
             "mobility" => Box::new(Weighted::new(Mobility, weights)),
             _ => Box::new(Weighted::new(Nothing, weights)),
         }

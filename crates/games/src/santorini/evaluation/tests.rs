@@ -192,6 +192,60 @@ mod twin {
             ]
         }
 
+        /// All but whose turn it is.
+        pub fn outlook(&self) -> Vec<i32> {
+            let taken = |square: &Square| self.own.contains(square) || self.other.contains(square);
+            let standing = |square: Square| {
+                let near = around(square).count();
+                let kind = match (square, near) {
+                    ((2, 2), _) => 3,
+                    (_, 8) => 2,
+                    (_, 5) => 1,
+                    _ => 0,
+                };
+                [
+                    [-100, -64, -7, 18],
+                    [-15, 49, 102, 126],
+                    [75, 160, 243, 267],
+                ][self.height(square) as usize][kind]
+            };
+            let nearby = |square: Square| {
+                let worth = |other: Square| match (self.height(square), self.height(other)) {
+                    (_, 4) => 0,
+                    (own, level) => [[-11, 18, 25, 20], [-15, 15, 84, 22], [-24, 11, 178, 0]]
+                        [own as usize][level as usize],
+                };
+                around(square)
+                    .filter(|other| !taken(other))
+                    .map(worth)
+                    .sum()
+            };
+            let stuck = |square: Square| {
+                let step = |other: &Square| {
+                    let level = self.height(*other);
+                    !taken(other) && level < 4 && level <= self.height(square) + 1
+                };
+                if around(square).any(|other| step(&other)) {
+                    0
+                } else {
+                    -147
+                }
+            };
+            let alone = |side: &[Square], others: &[Square]| -> i32 {
+                let is_near = |side: &[Square], v| side.iter().any(|&square| apart(square, v) == 1);
+                let mine = |&v: &Square| is_near(side, v) && !is_near(others, v);
+                let all = (0..25).map(|v| (v / 5, v % 5)).filter(mine);
+                all.map(|v| [0, 10, 18, -24, 0][self.height(v) as usize])
+                    .sum()
+            };
+            vec![
+                self.difference(standing),
+                self.difference(nearby),
+                self.difference(stuck),
+                alone(&self.own, &self.other) - alone(&self.other, &self.own),
+            ]
+        }
+
         pub fn huji(&self) -> Vec<i32> {
             let taken = |square: &Square| self.own.contains(square) || self.other.contains(square);
             let adjacent = |square| {
@@ -281,6 +335,7 @@ fn features_agree_with_their_plain_twins() {
                 assert_eq!(told("boreham"), plain.boreham());
                 assert_eq!(told("geissler"), plain.geissler());
                 assert_eq!(told("huji")[..4], plain.huji());
+                assert_eq!(told("outlook")[..4], plain.outlook());
             }
             position = game.play(&position, turn);
         }

@@ -34,6 +34,10 @@ impl Evaluated for Powers {
         self.town.usual_evaluation()
     }
 
+    fn engine_evaluation(&self) -> &'static str {
+        self.town.engine_evaluation()
+    }
+
     fn progress(&self, position: &Position) -> f64 {
         self.town.progress(&position.town)
     }

@@ -332,6 +332,17 @@ impl Powers {
         town
     }
 
+    /// Whether a worker of the player to move stands one below the winning level and next to it,
+    /// whatever powers forbid, and whoever is in the way.
+    fn may_climb(&self, position: &Position) -> bool {
+        let winning = self.town.winning(&position.town) & !position.domes;
+        let Some(below @ 1..) = self.variant().winning_height else {
+            return false;
+        };
+        let ready = position.workers(position.to_move()) & position.town.at_height(below - 1);
+        winning != 0 && vertices(ready).any(|from| self.board().out(from) & winning != 0)
+    }
+
     /// How many towers have their full height and a dome.
     fn whole_towers(&self, position: &Position) -> u32 {
         let full = position.town.at_height(self.variant().height - 1);
@@ -459,6 +470,21 @@ impl Greedy for Powers {
             Turn::Win(_) => i32::from(MOST_HEIGHT) + 1,
             Turn::Go(acts) => acts.iter().map(climbed).max().unwrap_or(0),
         }
+    }
+
+    fn win_at_sight(&self, position: &Position) -> Option<Turn> {
+        if !self.may_climb(position) {
+            return None;
+        }
+        let mut win = None;
+        let _ = self.visit_moves(position, |turn| match turn {
+            Turn::Win(_) => {
+                win = Some(turn);
+                ControlFlow::Break(())
+            }
+            _ => ControlFlow::Continue(()),
+        });
+        win
     }
 }
 

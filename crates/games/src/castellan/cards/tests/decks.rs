@@ -94,7 +94,7 @@ fn what_is_no_deck_is_refused_with_a_sentence() {
         assert!(message.contains(reason), "{written}: {message}");
     }
     for (variant, reason) in [
-        ("cards,deck=moon", "expected ours, hut, farm, manor"),
+        ("cards,deck=moon", "expected ours, hut, farm, barn, manor"),
         ("cards,deck=w/w", "the tower card 'w' shows no tower"),
         ("cards,deck=../", "at least one piece"),
         ("cards,deck=/", "it has no card"),

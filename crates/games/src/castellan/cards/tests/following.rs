@@ -1,5 +1,7 @@
 //! Random games, followed by the twin.
 
+use std::collections::HashMap;
+
 use super::twin::Twin;
 use super::*;
 
@@ -85,4 +87,62 @@ fn divided_courtyards_agree_with_the_twin() {
                 t(4,4) w(4,3) t(4,2) w(4,1) t(4,0) w(3,0) t(2,0) w(1,0) double(1,1)";
     let [divided, ..] = follow(variant, ring, 20, 1);
     assert!(divided > 10, "{divided}");
+}
+
+/// First's points less second's under best play, by the rules.
+fn value(game: &Cards, position: &Position, known: &mut HashMap<Position, i32>) -> i32 {
+    if let Some(outcome) = game.outcome(position) {
+        return outcome.value_for(Player::First);
+    }
+    if let Some(&value) = known.get(position) {
+        return value;
+    }
+    let steps = game.moves(position).into_iter();
+    let values: Vec<i32> = steps
+        .map(|step| value(game, &game.play(position, step), known))
+        .collect();
+    let best = match position.to_move {
+        Player::First => values.into_iter().max(),
+        _ => values.into_iter().min(),
+    };
+    let best = best.expect("the game is not over");
+    known.insert(*position, best);
+    best
+}
+
+/// The same by the twin.
+fn twin_value(twin: &Twin, known: &mut HashMap<String, i32>) -> i32 {
+    let summary = twin.summary();
+    if let Some(&value) = known.get(&summary) {
+        return value;
+    }
+    let after = |step: &String| {
+        let mut next = twin.clone();
+        next.play(step);
+        next
+    };
+    let values: Vec<i32> = twin
+        .steps()
+        .iter()
+        .map(|step| twin_value(&after(step), known))
+        .collect();
+    let scores = twin.scores();
+    let best = match twin.turn() {
+        0 => values.into_iter().max(),
+        _ => values.into_iter().min(),
+    };
+    let best = best.unwrap_or(i32::from(scores[0]) - i32::from(scores[1]));
+    known.insert(summary, best);
+    best
+}
+
+/// Decks so small that everything is tried, twice.
+#[test]
+fn the_smallest_decks_are_worth_the_same_to_the_twin() {
+    for (variant, expected) in [("cards,deck=hut", 0), ("cards,deck=w/t", 0)] {
+        let game = game(variant);
+        let found = value(&game, &game.start(), &mut HashMap::new());
+        let twin = twin_value(&Twin::new(&game), &mut HashMap::new());
+        assert_eq!([found, twin], [expected; 2], "{variant}");
+    }
 }

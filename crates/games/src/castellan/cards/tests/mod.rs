@@ -22,6 +22,7 @@ const GAMES: &[&str] = &[
     "cards,players=4,order=open",
     "cards,deck=hut",
     "cards,deck=farm",
+    "cards,deck=barn",
     "cards,deck=manor",
     "cards,deck=manor,players=4",
     "cards,deck=w.w.w.ww/t.t.tw.tx",
@@ -95,7 +96,7 @@ fn refused(game: &Cards, start: &str, step: &str) -> String {
     game.parse_move(&position, step).unwrap_err().to_string()
 }
 
-/// Towers that touch no wall go to the next player, who has them for his next build.
+/// Towers that touch no wall go to the next player, who has them for the next build.
 #[test]
 fn pieces_that_do_not_fit_go_to_the_next_player() {
     let game = game("cards,deck=farm,players=3");
@@ -293,7 +294,7 @@ fn extra_cards_are_drawn() {
 fn towers_count_for_every_courtyard() {
     let game = game("cards,deck=farm");
     let text = "o-o-o,|1|2|,o-o-o/w1t1/w1t1/1c";
-    let position = game.parse_position(&format!("{text}")).unwrap();
+    let position = game.parse_position(text).unwrap();
     let scores = [Player::First, Player::Second].map(|player| game.score(&position, player));
     assert_eq!(scores, [4, 4]);
 }

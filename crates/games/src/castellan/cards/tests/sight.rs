@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::*;
 
 /// Seeing and playing commute, for everybody, at every step; and everybody's own steps are the same
-/// in what he sees.
+/// in what is seen.
 #[test]
 fn what_is_seen_goes_on_as_it_is_played() {
     for (place, variant) in GAMES.iter().enumerate() {
@@ -163,6 +163,28 @@ fn nothing_is_hidden_where_hands_are_open() {
             }
         });
         assert_eq!(game.has_chance(), variant.ends_with("open"));
+    }
+}
+
+/// Where all cards are in hand from the start, or look the same, there is nothing to hide.
+#[test]
+fn small_decks_have_no_secrets() {
+    for (variant, open) in [
+        ("cards,deck=hut", true),
+        ("cards,deck=farm", true),
+        ("cards,deck=w.w.w/t.t.t.t", true),
+        ("cards,deck=manor", false),
+        ("cards,deck=w.w.ww/t", false),
+    ] {
+        let game = game(variant);
+        assert_eq!(
+            (game.hides(), game.has_chance()),
+            (!open, !open),
+            "{variant}"
+        );
+        random_games(&game, 3, 2, |position, _| {
+            assert!(!open || !game.is_chance(position), "{variant}");
+        });
     }
 }
 

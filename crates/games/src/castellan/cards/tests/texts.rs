@@ -83,7 +83,10 @@ fn wrong_positions_are_refused_with_a_sentence() {
         ("-/w1w2t1t2/.-w1w2t1t2/2c", "has one in hand"),
         ("-/w1w2t1t2/w1w2t1t2/1bt99", "no turn lets anybody draw 99"),
         ("-/w1w2t1t2/w1w2t1t2/1bq", "is no piece"),
-        ("-/w1w2t1t2/w1w2t1t2/1c/as3", "none of the players"),
+        (
+            "-/w1w2t1t2/w1w2t1t2/1c/as1",
+            "nothing is hidden in this game",
+        ),
         ("o-o/w1w2t1t2/w1w2t1t2/deal", "while cards are dealt"),
         ("o.o/w1w2t1t2/w1w2t1t2/1c", "does not hang together"),
         ("oo/w1w2t1t2/w1w2t1t2/1c", "odd numbers of rows"),
@@ -113,6 +116,14 @@ fn wrong_positions_are_refused_with_a_sentence() {
         let message = farm.parse_position(text).unwrap_err().to_string();
         assert!(message.contains(reason), "{text}: {message}");
     }
+    let hidden = game("cards,deck=manor");
+    let nobody = hidden
+        .parse_position("-/w1w2t1t2/w1w2t1t2/1c/as3")
+        .unwrap_err();
+    assert!(
+        nobody.to_string().contains("none of the players"),
+        "{nobody}"
+    );
     let fixed = game("cards,deck=manor,order=fixed");
     let later = fixed.parse_position("-/w1w3t1t2/w1w2t1t2/1c").unwrap_err();
     assert!(

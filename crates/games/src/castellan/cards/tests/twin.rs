@@ -8,7 +8,7 @@ use super::*;
 type Place = (i32, i32);
 
 /// A piece: its letter and the points it covers, in order.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Lying {
     letter: char,
     covers: Vec<Place>,
@@ -48,17 +48,18 @@ impl Lying {
     }
 }
 
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 struct Player {
     hand: Vec<String>,
     pile: Vec<String>,
     gifts: String,
-    /// Cells of the courtyards he owns, and of the one with two keeps.
+    /// Cells of the own courtyards, and of the one with two keeps.
     cells: BTreeSet<Place>,
     doubled: BTreeSet<Place>,
 }
 
 /// A table as somebody who referees with pen and paper would keep it.
+#[derive(Clone)]
 pub struct Twin {
     shown: BTreeMap<String, String>,
     /// The order of the piles of each player, where it is fixed.
@@ -470,6 +471,24 @@ impl Twin {
             }
             self.stage = "build";
         }
+    }
+
+    /// Whose turn it is.
+    pub fn turn(&self) -> usize {
+        self.turn
+    }
+
+    /// All that decides how it goes on, in whatever order it came about.
+    pub fn summary(&self) -> String {
+        let mut castle: Vec<String> = self.castle.iter().map(Lying::name).collect();
+        castle.sort();
+        let mut supply: Vec<char> = self.supply.chars().collect();
+        supply.sort_unstable();
+        let (players, turn, stage, due) = (&self.players, self.turn, self.stage, self.due);
+        format!(
+            "{castle:?} {players:?} {turn} {stage} {supply:?} {due} {:?}",
+            self.parts
+        )
     }
 
     /// What each player has scored. While two keeps have to choose, they count in the best part.
