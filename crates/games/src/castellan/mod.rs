@@ -249,10 +249,17 @@ impl Member for Castellan {
                 "pass",
                 "when there is nowhere to place, and only then, unless the game has skip",
             ),
+            ("card:w3", "with cards: play the third wall card"),
+            ("build", "play no more cards, and build"),
+            ("give", "hand on the pieces that cannot be placed"),
             (
-                "card:w3, build, t(0,0), give, double(1,1), draw:wall, end",
-                "with cards, step by step: play cards, stop, place a piece, hand on what does not \
-                 fit, put a second keep, draw, end the turn",
+                "double(1,1)",
+                "put the second keep there, or leave both there when the courtyard is divided",
+            ),
+            ("draw:wall", "draw a card from that pile"),
+            (
+                "end",
+                "end the turn without a second keep, with nothing to draw",
             ),
         ],
         positions: "rows of points from the top, separated by commas: o tower, - and | walls (on a \

@@ -110,7 +110,8 @@ impl Santorini {
     #[inline]
     fn to_place(&self, position: &Position) -> u32 {
         let placed = position.workers[self.side(position.to_move())].count_ones();
-        self.variant.workers_per_side() - placed
+        // Some powers bring workers of their own.
+        self.variant.workers_per_side().saturating_sub(placed)
     }
 
     /// Whether workers are still being placed.

@@ -50,6 +50,8 @@ const MORE_GAMES: &[&str] = &[
     "castellan:stop,skip@2x3",
     "castellan:walls=2,long=2@2x4",
     "castellan:walls=2,program@2x3",
+    "castellan:cards,deck=manor",
+    "castellan:cards,players=4,order=fixed,seed=3,deck=farm",
 ];
 
 /// Random games per name.

@@ -61,7 +61,10 @@ impl Entry {
             best,
             depth: task.depth.min(u8::MAX.into()) as u8,
             bound: task.bound(score),
-            grounds,
+            grounds: Grounds {
+                uneven: grounds.uneven || task.is_beyond(score),
+                ..grounds
+            },
             viewer,
         }
     }

@@ -200,6 +200,15 @@ impl Task {
         is_end(self.alpha) || is_end(self.beta)
     }
 
+    /// Whether an end that was found lies beyond the horizon: the table knew of it, and there may be
+    /// quicker ones.
+    fn is_beyond(&self, score: Score) -> bool {
+        match Standing::of(score) {
+            Standing::Wins(turns) | Standing::Loses(turns) => turns > self.turns + self.depth + 1,
+            Standing::Estimate(_) => false,
+        }
+    }
+
     /// What a score says that was found for this.
     fn bound(&self, score: Score) -> Bound {
         if score >= self.beta {

@@ -88,7 +88,7 @@ impl<G: Searchable> Searcher<'_, G> {
             // Stable: moves of which nothing better is known keep their order.
             self.roots[first..].sort_by_key(|root| std::cmp::Reverse(root.score));
             if alpha < score && score < beta {
-                self.roots[first].is_even = !self.grounds.uneven;
+                self.roots[first].is_even = !self.grounds.uneven && !task.is_beyond(score);
                 self.grounds.add(before);
                 return Ok(());
             }

@@ -173,7 +173,7 @@ impl<'a> Meter<'a> {
 
     fn count(&mut self, entries: usize) -> Result<(), Interrupted> {
         self.nodes += 1;
-        if self.nodes % CLOCK_INTERVAL == 0 {
+        if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
             self.control.go_on(CLOCK_INTERVAL)?;
         }
         let needed = entries.saturating_mul(self.entry);

@@ -47,7 +47,7 @@ fn each_game(look: impl Fn(&AnyGame)) {
 /// A depth that plain minimax can look ahead in no time.
 fn modest_depth<G: Game>(game: &G, position: &G::Position) -> u32 {
     match game.count_moves(position) {
-        0..=8 => 5,
+        0..=6 => 5,
         9..=20 => 3,
         _ => 2,
     }
@@ -75,7 +75,7 @@ fn best_scores<G: Symmetric>(
 }
 
 fn same_as_minimax<G: Family + Searchable + RandomMove>(game: &G) {
-    for_random_positions(game, 12, |position, rng| {
+    for_random_positions(game, 8, |position, rng| {
         let whim = Whim(rng.random_range(0..5));
         let limits = Limits {
             lines: rng.random_range(1..=3),
@@ -241,12 +241,11 @@ fn nodes<G: Family + Searchable>(game: &G, depth: u32) -> [u64; 2] {
 fn fewer_positions_are_looked_at_than_by_alpha_beta() {
     let mut all = [0, 0];
     for (name, depth) in [
-        ("snort@grid:4x4", 5),
-        ("castellan@3x3", 3),
-        ("geography@random:20:0.3:1", 8),
-        ("col@grid:4x4", 5),
-        ("domineering@5x5", 5),
-        ("santorini:2WP4HTWUS@king:4x4", 4),
+        ("snort@grid:5x5", 6),
+        ("castellan@3x3", 4),
+        ("col@grid:5x5", 6),
+        ("domineering@6x6", 6),
+        ("santorini:2WP4HTWUS@king:4x4", 5),
     ] {
         let any = AnyGame::parse(name, FileAccess::Refused).unwrap();
         let [plain, fewer] = with_game!(&any, game => nodes(game, depth));

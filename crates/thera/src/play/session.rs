@@ -465,7 +465,8 @@ impl Session {
             }
             _ if self.history.len() == 0 => "Nothing was played.".to_string(),
             _ if self.is_kept() => self.way_back(),
-            _ if self.game.outcome(&self.history.current()).is_some() => {
+            // A position that may be shown is not all there is to go on with.
+            _ if self.game.hides() || self.game.outcome(&self.history.current()).is_some() => {
                 "The game was not saved.".to_string()
             }
             _ => {
@@ -476,11 +477,7 @@ impl Session {
                 format!(
                     "Not saved. To go on from here: thera play {} --position {}{agents}",
                     quoted(&self.game.name()),
-                    quoted(
-                        &self
-                            .game
-                            .format_position(&self.shown(self.history.current()))
-                    )
+                    quoted(&self.game.format_position(&self.history.current()))
                 )
             }
         }

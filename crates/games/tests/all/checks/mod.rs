@@ -18,6 +18,7 @@ const MORE_GAMES: &[&str] = &[
     "geography:partizan@grid:2x3",
     "castellan@2x3",
     "castellan:towers=2@3x3-(1,1)",
+    "castellan:cards,deck=manor",
 ];
 
 /// All games that are fed texts.
