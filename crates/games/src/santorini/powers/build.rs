@@ -50,7 +50,7 @@ impl Powers {
             return refuse(reason);
         }
         let town = Santorini::new(variant, board)?;
-        for power in powers.iter().copied() {
+        for power in powers {
             if let Some(reason) = power.objection(&town) {
                 return Err(InputError::unplayable(FAMILY, town.board().name(), reason));
             }

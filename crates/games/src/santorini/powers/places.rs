@@ -238,10 +238,10 @@ impl Powers {
     /// Whoever has won need not move; and of three the last one left has won.
     fn check_winner(&self, position: &Full, reasons: &mut Reasons) {
         match (self.seating(), position.winner) {
-            (Seating::Two, Some(winner)) => {
-                if winner == position.to_move && !self.may_lose_by_a_turn() {
-                    reasons.add(format!("{winner} has won, so that the other is to move"));
-                }
+            (Seating::Two, Some(winner))
+                if winner == position.to_move && !self.may_lose_by_a_turn() =>
+            {
+                reasons.add(format!("{winner} has won, so that the other is to move"));
             }
             (Seating::Three, None) => {
                 let players = self.seating().players().iter();
