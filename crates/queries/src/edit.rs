@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thera_control::Control;
+use thera_games::capability::Seated;
 use thera_games::scene::{self, Layout, SetupOf};
 use thera_games::{AnyGame, AnySetup, Notation, Player};
 
@@ -89,6 +90,16 @@ impl Edit {
 
     /// The setup as sent, after the tool was used.
     fn edited(&self, game: &AnyGame, layout: &Layout) -> Result<AnySetup, QueryError> {
+        if let Some(player) = self
+            .to_move
+            .filter(|player| !game.players().contains(player))
+        {
+            let sentence = format!(
+                "there is no {player} player: the game has {} seats",
+                game.seats()
+            );
+            return Err(QueryError::malformed(Some("to_move"), sentence));
+        }
         let mut setup: AnySetup = AnySetup::read(game, self.state.clone()).map_err(|error| {
             QueryError::malformed(Some("state"), format!("the state cannot be read: {error}"))
         })?;

@@ -306,7 +306,16 @@ impl SetupOf<AnyGame> for AnySetup {
         fn read<G: Carried>(game: &G, sent: Value) -> Result<AnySetup, serde_json::Error> {
             Ok(G::carry_setup(G::Setup::read(game, sent)?))
         }
-        with_game!(game, game => read(game, sent))
+        let setup = with_game!(game, game => read(game, sent))?;
+        let player = setup.mover();
+        match game.players().contains(&player) {
+            true => Ok(setup),
+            false => {
+                let seats = game.seats();
+                let reason = format!("there is no {player} player: the game has {seats} seats");
+                Err(serde::de::Error::custom(reason))
+            }
+        }
     }
 
     fn of(game: &AnyGame, position: &AnyPosition) -> Self {

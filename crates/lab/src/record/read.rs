@@ -254,7 +254,12 @@ impl Headers {
     /// The players that are named, which no seat may be missing between.
     fn players(&mut self) -> Result<Vec<String>, RecordError> {
         let named = self.players.iter().rposition(Option::is_some);
-        let seats = named.map_or(2, |last| last + 1).max(2);
+        let told = self.result.flatten().map_or(0, |outcome| match outcome {
+            Outcome::Won(winner) => winner.index() + 1,
+            Outcome::Points(_) => 2,
+            Outcome::Scores(scores) => scores.points().len(),
+        });
+        let seats = named.map_or(2, |last| last + 1).max(told).max(2);
         let names = self.players[..seats].iter_mut().zip(Player::ALL);
         names
             .map(|(name, seat)| name.take().ok_or(RecordError::MissingHeader(seat.word())))

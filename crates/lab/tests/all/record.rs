@@ -188,8 +188,10 @@ fn what_is_wrong_is_said_with_its_line() {
     assert!(change("seed: 7", "first: you").contains("line 5 of the saved game: this header"));
     assert!(change("seed: 7", "seed:").contains("line 5 of the saved game: nothing stands"));
     assert!(change("seed: 7", "noise").contains("line 5 of the saved game: expected a header"));
+    // A seat at which nobody sits has not won.
+    assert!(change("first wins", "third wins").contains("no line 'third: …'"));
+    assert!(change("first wins", "points 3, 7, 5").contains("no line 'third: …'"));
     for result in [
-        "third wins",
         "first wins by",
         "first wins by -3",
         "first wins by 0",

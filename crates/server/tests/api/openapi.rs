@@ -10,6 +10,7 @@ use super::schema::Schemas;
 const ROUTES: &[(&str, &str)] = &[
     ("/api/book", "post"),
     ("/api/calc", "post"),
+    ("/api/chance", "post"),
     ("/api/edit", "post"),
     ("/api/evaluate", "post"),
     ("/api/games", "get"),

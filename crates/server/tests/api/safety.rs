@@ -91,7 +91,19 @@ fn bad_requests_get_a_4xx_and_a_sentence() {
             "/api/edit",
             json!({"game": "santorini", "to_move": "third", "state": {}}),
             400,
-            "third",
+            "there is no third player",
+        ),
+        (
+            "/api/edit",
+            json!({"game": "snort@path:3", "state": {"colours": [null, null, null], "to_move": "third"}}),
+            400,
+            "there is no third player",
+        ),
+        (
+            "/api/edit",
+            json!({"game": "snort@path:3", "to_move": "tenth", "state": {}}),
+            400,
+            "tenth",
         ),
         (
             "/api/edit",
