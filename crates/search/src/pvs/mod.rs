@@ -1,10 +1,10 @@
 //! The engine for any game of two players: principal variation search (Marsland and Campbell 1982).
 //!
-//! It goes deeper step by step with [aspiration windows](deepening), searches the first move of a
-//! position with an open window and the others with a null window ([`node`]), remembers positions in
+//! It goes deeper step by step with aspiration windows (`deepening`), searches the first move of a
+//! position with an open window and the others with a null window (`node`), remembers positions in
 //! a [transposition table](crate::table) that lasts from one question to the next, and tries the
-//! moves first that were best before, refuted others ([`history`]) or look best ([`candidates`]).
-//! Several threads search the same position and share the table ([`team`]).
+//! moves first that were best before, refuted others (`history`) or look best (`candidates`).
+//! Several threads search the same position and share the table (`team`).
 //!
 //! Whose turn it is is asked of the game, never assumed. All estimates are as the player to move at
 //! the root sees them, as plain minimax has it, so that at the same depth both find the same score.

@@ -6,7 +6,7 @@
 //! is chance, and hands are hidden unless the order of the cards is open or fixed ([`Order`]).
 //!
 //! A position is the castle as a sorted list ([`Castle`]) and what each [`Seat`] has. Questions about
-//! places are asked of a drawing of it ([`Plan`](plan::Plan)).
+//! places are asked of a drawing of it (`Plan`).
 
 mod castle;
 mod deck;
