@@ -18,9 +18,6 @@ use crate::{Source, Verdict};
 /// Games that are played out before something is told; then twice as many each time.
 const FIRST_PLAYOUTS: u64 = 1000;
 
-/// A game that is played out takes as long as some positions that are looked at.
-const POSITIONS_PER_PLAYOUT: u64 = 20;
-
 /// The best moves of a position, told as they are found.
 pub(crate) fn analyse(
     game: &AnyGame,
@@ -39,7 +36,7 @@ pub(crate) fn analyse(
     if game.is_chance(position) {
         return nothing(game, position, None, "chance");
     }
-    let most = (limits.nodes / POSITIONS_PER_PLAYOUT).max(1);
+    let most = (limits.nodes / tree::POSITIONS_PER_PLAYOUT).max(1);
     let mut playouts = FIRST_PLAYOUTS.min(most);
     let mut found = nothing(game, position, None, "none");
     loop {

@@ -139,12 +139,12 @@ impl Effort {
         }
     }
 
-    /// The same effort where there are more seats, chance or hidden things: a game that is played out
-    /// takes as long as some positions that are looked at.
+    /// The same effort where there are more seats, chance or hidden things.
     fn growth(&self) -> Growth {
-        const POSITIONS_PER_PLAYOUT: u64 = 20;
         let nodes = self.nodes.or(self.level.map(|level| level.nodes));
-        let playouts = nodes.map_or(u64::MAX, |nodes| (nodes / POSITIONS_PER_PLAYOUT).max(1));
+        let playouts = nodes.map_or(u64::MAX, |nodes| {
+            (nodes / tree::POSITIONS_PER_PLAYOUT).max(1)
+        });
         let timed = self.is_timed();
         Growth {
             playouts: Playouts(playouts),

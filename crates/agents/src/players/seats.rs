@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use thera_control::{Control, Interrupted};
-use thera_games::capability::Seated;
+use thera_games::capability::{RandomMove, Seated};
 use thera_games::evaluation::features::Explain;
 use thera_games::evaluation::{self, EvalError};
 use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, Game, with_table};
@@ -165,7 +165,7 @@ impl Planter {
         Some(G::carry_move(turn))
     }
 
-    fn search<G: Carried>(
+    fn search<G: Seated + RandomMove>(
         &mut self,
         game: &G,
         position: &G::Position,
@@ -189,9 +189,7 @@ impl Planter {
         for _ in 0..worlds {
             let world = game.guess(game.to_move(seen), seen, &mut self.chooser.bits());
             let known = Known(game.clone());
-            let (curiosity, mut bits) = (self.growth.curiosity, self.chooser.bits());
-            let tried = tree::search(&known, &world, playouts, curiosity, control, &mut bits);
-            add(&mut sums, tried);
+            add(&mut sums, self.search(&known, &world, playouts, control));
         }
         sums
     }
@@ -281,7 +279,7 @@ impl<G: Seated> Seated for Known<G> {
     }
 }
 
-impl<G: thera_games::capability::RandomMove> thera_games::capability::RandomMove for Known<G> {
+impl<G: RandomMove> RandomMove for Known<G> {
     fn random_move(
         &self,
         position: &G::Position,

@@ -23,6 +23,10 @@ const MOST_NODES: usize = 2_000_000;
 /// together than those of two.
 pub const USUAL_CURIOSITY: f64 = 0.7;
 
+/// A game that is played out takes about as long as so many positions that are looked at: for efforts
+/// that are told in positions.
+pub const POSITIONS_PER_PLAYOUT: u64 = 20;
+
 /// Searches what the player to move sees of a position, and tells what became of each move.
 pub fn search<G: Seated + RandomMove>(
     game: &G,
