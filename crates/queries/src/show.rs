@@ -281,7 +281,8 @@ fn history(game: &AnyGame, course: &Course<AnyPosition, AnyMove>) -> Vec<PlayedM
 }
 
 impl Ending {
-    fn new(game: &AnyGame, position: &AnyPosition, outcome: Outcome) -> Self {
+    /// How a game that is over ended.
+    pub fn new(game: &AnyGame, position: &AnyPosition, outcome: Outcome) -> Self {
         Ending {
             winner: winner_word(outcome),
             points: points(outcome),

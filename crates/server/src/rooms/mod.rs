@@ -24,8 +24,8 @@ use axum::http::StatusCode;
 use thera_agents::chance;
 use thera_control::Control;
 use thera_games::capability::Seated;
-use thera_games::{AnyGame, AnyMove, AnyPosition, Game, Notation, Player};
-use thera_queries::{At, Course, House, Level, Moves, Query, Show, Think};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Family, Game, Notation, Player};
+use thera_queries::{At, Course, Ending, House, Level, Query, Think};
 
 use crate::error::ApiError;
 use crate::limits::{NAME_CHARS, ROOM_LIFE, ROOMS};
@@ -72,29 +72,34 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// What the rules of the house say about a game, after what happens by chance.
-fn judge(house: &House, mut at: At, seed: u64) -> Result<Ruling, ApiError> {
+fn judge(house: &House, at: &At, seed: u64) -> Result<Ruling, ApiError> {
     let prepared = house.find(&at.game)?;
     let game = &prepared.rules;
     let mut course = at.course(game)?;
     while let Some(turn) = chance(game, &course.now(), seed, course.turns.len()) {
         course.turns.push((turn, game.play(&course.now(), turn)));
     }
-    let moves = course.turns.iter().map(|&(turn, _)| game.format_move(turn));
-    at.moves = Moves::List(moves.collect());
-    let seen = seen(game, &course);
-    let view = Show { at }.answer(house, &Control::default(), &mut |_| ())?;
+    let now = course.now();
+    let turns = || course.turns.iter();
+    let before = [course.start]
+        .into_iter()
+        .chain(turns().map(|&(_, after)| after));
+    let outcome = game.outcome(&now);
     Ok(Ruling {
-        game: view.game,
-        moves: view.moves,
-        by: view.history.iter().map(|turn| turn.by).collect(),
-        to_move: view.to_move,
-        ending: view.outcome,
+        game: game.name(),
+        moves: turns().map(|&(turn, _)| game.format_move(turn)).collect(),
+        by: before
+            .zip(turns())
+            .map(|(position, _)| game.to_move(&position))
+            .collect(),
+        to_move: game.to_move(&now),
+        ending: outcome.map(|outcome| Ending::new(game, &now, outcome)),
         sides: game
             .players()
             .iter()
             .map(|&player| game.side(player))
             .collect(),
-        seen,
+        seen: seen(game, &course),
     })
 }
 
@@ -152,7 +157,7 @@ impl Rooms {
         let mut rooms = HashMap::new();
         for (name, table, changed) in shelf.iter().flat_map(Shelf::tables) {
             // What cannot be played any more stays where it is, for whoever looks into the folder.
-            if let Ok(table) = table.restored(&|at, seed| judge(house, at, seed)) {
+            if let Ok(table) = table.restored(&|at, seed| judge(house, &at, seed)) {
                 let room = Room::new(name.clone(), table, changed);
                 rooms.insert(name, Arc::new(Mutex::new(room)));
             }
@@ -170,7 +175,7 @@ impl Rooms {
         let agents = seated(house, &wanted.at.game, &wanted.agents)?;
         let clock = wanted.clock.map(Clock::new);
         let (seed, order) = (random()?, random()?);
-        let referee = |at, seed| judge(house, at, seed);
+        let referee = |at, seed| judge(house, &at, seed);
         let mut table = Table::new(wanted.at, clock, 0, seed, &referee)?;
         let (name, key) = (Secret::new()?, Secret::new()?);
         let own = Sitter {
@@ -218,7 +223,7 @@ impl Rooms {
         let room = self.find(&wanted.room)?;
         let mut room = lock(&room);
         let chair = room.owner(&wanted.key)?;
-        let referee = |at, seed| judge(house, at, seed);
+        let referee = |at, seed| judge(house, &at, seed);
         room.change(self, |table| {
             table.act(chair, &wanted.action, &referee, Instant::now())
         })
@@ -253,7 +258,7 @@ impl Rooms {
         let Ok(found) = found else {
             return false;
         };
-        let referee = |at, seed| judge(house, at, seed);
+        let referee = |at, seed| judge(house, &at, seed);
         let play = |table: &mut Table| table.play(side, &found.turn, ply, &referee, Instant::now());
         room.change(self, play).is_ok()
     }
