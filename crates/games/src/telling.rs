@@ -3,6 +3,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::capability::Seated;
 use crate::{Game, InputError, Notation, Outcome, Player};
 
 /// The first legal moves, at most `limit` of them, in the order they are generated.
@@ -63,6 +64,13 @@ pub fn listed(things: &[String]) -> String {
         [one] => one.clone(),
         [most @ .., last] => format!("{} and {last}", most.join(", ")),
     }
+}
+
+/// Whether a game is for two players with everything open, which `what` is for; if not, the sentence
+/// that says so.
+pub fn for_two<G: Seated>(game: &G, what: &str) -> Result<(), String> {
+    game.duel()
+        .map_err(|reason| format!("{what} is for two players with everything open, but {reason}"))
 }
 
 /// `first (F)`, or `first` where the family has no other name for the player.

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use thera_games::capability::Seated;
 use thera_games::scene::{Layout, Scenic};
+use thera_games::telling::for_two;
 use thera_games::{AnyGame, Family, FileAccess};
 use thera_knowledge::{Advisor, Proofs};
 
@@ -98,11 +98,7 @@ impl House {
     /// is asked for.
     pub fn find_for_two(&self, name: &str, what: &str) -> Result<Arc<Prepared>, QueryError> {
         let prepared = self.find(name)?;
-        let refuse = |reason| {
-            let sentence = format!("{what} is for two players with everything open, but {reason}");
-            QueryError::field("game", sentence)
-        };
-        prepared.rules.duel().map_err(refuse)?;
+        for_two(&prepared.rules, what).map_err(|sentence| QueryError::field("game", sentence))?;
         Ok(prepared)
     }
 

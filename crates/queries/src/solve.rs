@@ -7,8 +7,7 @@ use std::time::Instant;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_control::{Control, Interrupted};
-use thera_games::capability::Seated;
-use thera_games::telling::{points, result_sentence, winner_word};
+use thera_games::telling::{for_two, points, result_sentence, winner_word};
 use thera_games::{AnyGame, AnyPosition, Family, Game, Notation, Outcome};
 use thera_knowledge::{Advisor, Proof};
 use thera_search::solve::Cost;
@@ -124,15 +123,13 @@ impl Query for Solve {
         let game = &prepared.rules;
         let position = self.at.now(game)?;
         wait_for_turn(control);
-        if let Err(reason) = game.duel() {
+        if let Err(sentence) = for_two(game, "that") {
             let wishes = [
                 (self.outcome, "outcome"),
                 (self.moves_values, "moves_values"),
                 (self.tablebase.is_some(), "tablebase"),
             ];
             if let Some((_, field)) = wishes.into_iter().find(|(wish, _)| *wish) {
-                let sentence =
-                    format!("that is for two players with everything open, but {reason}");
                 return Err(QueryError::field(field, sentence));
             }
             return seats::solve(game, position, control);

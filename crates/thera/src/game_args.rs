@@ -1,7 +1,6 @@
 //! The arguments by which subcommands name a game and a position in it.
 
-use thera_games::capability::Seated;
-use thera_games::telling::{play_through, split_moves};
+use thera_games::telling::{self, play_through, split_moves};
 use thera_games::{AnyGame, AnyPosition, FileAccess, Game, Notation};
 use thera_queries::{At, Moves};
 
@@ -39,12 +38,8 @@ impl GameArgs {
 
 /// The same rules if they are for two players with everything open; `what` is asked for.
 pub fn for_two(game: AnyGame, what: &str) -> Result<AnyGame, Failure> {
-    match game.duel() {
-        Ok(()) => Ok(game),
-        Err(reason) => Err(Failure::BadInput(format!(
-            "{what} is for two players with everything open, but {reason}"
-        ))),
-    }
+    telling::for_two(&game, what).map_err(Failure::BadInput)?;
+    Ok(game)
 }
 
 /// Moves to play before anything else.

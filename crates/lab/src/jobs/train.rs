@@ -5,7 +5,7 @@ use rand_pcg::Pcg64;
 use serde::{Deserialize, Serialize};
 use thera_agents::{Agent, Learnable, player_seeds};
 use thera_control::{Control, Interrupted};
-use thera_games::capability::Seated;
+use thera_games::telling::for_two;
 use thera_games::{AnyGame, FileAccess, Player, with_duel};
 use thera_search::qlearning::{Learning, Table};
 
@@ -74,11 +74,7 @@ impl Job<()> for TrainJob {
     /// Trains and examines.
     fn run(&self, _shared: &(), control: &Control) -> Result<Trained, JobError> {
         let rules = AnyGame::parse(&self.game, FileAccess::Refused)?;
-        rules.duel().map_err(|reason| {
-            let sentence =
-                format!("Q-learning is for two players with everything open, but {reason}");
-            JobError::Tuning(sentence)
-        })?;
+        for_two(&rules, "Q-learning").map_err(JobError::Tuning)?;
         with_duel!(&rules, game => self.train(&rules, game, control))
     }
 }

@@ -10,7 +10,7 @@ use thera_control::Control;
 use thera_games::capability::Seated;
 use thera_games::capability::Symmetric;
 use thera_games::scene::Scenic;
-use thera_games::telling::{points, winner_word};
+use thera_games::telling::{for_two, points, winner_word};
 use thera_games::{AnyGame, AnyPosition, Family, Game, Notation};
 use thera_knowledge::{Advisor, Proof};
 use thera_solvers::{Exact, Valuer};
@@ -259,11 +259,7 @@ impl<A: Fn() -> Advisor> Look<'_, A> {
     }
 
     fn value(&mut self) -> Result<GameId, String> {
-        if let Err(reason) = self.game.duel() {
-            return Err(format!(
-                "a value is for two players with everything open, but {reason}"
-            ));
-        }
+        for_two(self.game, "a value")?;
         if let Some(value) = &self.value {
             return value.clone();
         }
