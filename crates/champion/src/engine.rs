@@ -8,7 +8,7 @@ use thera_search::analysis::Limits;
 use crate::evaluation::Evaluation;
 use crate::position::Position;
 use crate::score::{Score, is_proof};
-use crate::search::{MOST_PLIES, RootTurn, Searcher, Shared, Shortcuts, Team};
+use crate::search::{Constants, MOST_PLIES, RootTurn, Searcher, Shared, Shortcuts, Team};
 use crate::table::Table;
 use crate::turn::Turn;
 
@@ -46,6 +46,7 @@ pub struct Engine<E> {
     evaluation: E,
     table: Table,
     shortcuts: Shortcuts,
+    constants: Constants,
 }
 
 impl<E: Evaluation> Engine<E> {
@@ -55,12 +56,18 @@ impl<E: Evaluation> Engine<E> {
             evaluation,
             table: Table::new(memory),
             shortcuts: Shortcuts::ALL,
+            constants: Constants::USUAL,
         }
     }
 
     /// The same engine with other shortcuts.
     pub fn with_shortcuts(self, shortcuts: Shortcuts) -> Self {
         Engine { shortcuts, ..self }
+    }
+
+    /// The same engine with other constants.
+    pub fn with_constants(self, constants: Constants) -> Self {
+        Engine { constants, ..self }
     }
 
     /// Forgets what was found in other positions.
@@ -90,6 +97,7 @@ impl<E: Evaluation> Engine<E> {
             control,
             team: (helpers > 0).then(Team::new),
             shortcuts: self.shortcuts,
+            constants: self.constants,
         };
         let deepen = || Deepening::new(&shared, position, limits, helpers + 1);
         let Some(team) = &shared.team else {

@@ -45,12 +45,12 @@ impl History {
         }
     }
 
-    /// `turn` refuted the position; those in `tried`, searched before it, did not.
+    /// `turn` refuted the position and gains a bonus; those in `tried`, searched before it, lose it.
     pub(crate) fn reward(
         &mut self,
         player: Player,
         ply: usize,
-        depth: i32,
+        bonus: i32,
         turn: Turn,
         tried: impl Iterator<Item = Turn>,
     ) {
@@ -59,7 +59,6 @@ impl History {
             *second = *first;
             *first = turn;
         }
-        let bonus = (52 * depth * depth).min(1_000);
         self.adjust(player, turn, bonus);
         for other in tried {
             self.adjust(player, other, -bonus);

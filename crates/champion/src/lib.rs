@@ -47,7 +47,7 @@ pub use handmade::Handmade;
 pub use network::Network;
 pub use position::{DOME, Position, SUMMIT};
 pub use score::{SCALE, Score};
-pub use search::Shortcuts;
+pub use search::{Constant, Constants, Shortcuts};
 pub use thera_search::analysis::Limits;
 pub use turn::Turn;
 

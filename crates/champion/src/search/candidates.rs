@@ -135,9 +135,6 @@ const KILLER: i32 = 1 << 18;
 const LATER: i32 = 1 << 21;
 const THREAT: i32 = 20_000;
 
-/// What a level climbed adds to a history.
-const LEVEL: i32 = 1_500;
-
 impl<E: Evaluation> Searcher<'_, E> {
     /// Adds the turns that build on `sites`, and returns where they begin.
     pub(super) fn list(&mut self, ply: usize, sites: Squares, known_best: Turn) -> usize {
@@ -145,6 +142,7 @@ impl<E: Evaluation> Searcher<'_, E> {
         let position = self.frames[ply].position;
         let player = position.player();
         let killers = self.history.killers(ply);
+        let level = self.shared.constants.level;
         let (candidates, history) = (&mut self.candidates, &self.history);
         position.for_each_step(|step| {
             let rise = i32::from(position.height(step.to)) - i32::from(position.height(step.from));
@@ -171,7 +169,7 @@ impl<E: Evaluation> Searcher<'_, E> {
                 } else {
                     0
                 };
-                let promise = standing + threat + rise * LEVEL + record.of(site);
+                let promise = standing + threat + rise * level + record.of(site);
                 let candidate = Candidate {
                     turn,
                     aims,

@@ -7,6 +7,7 @@
 //! proven it.
 
 mod candidates;
+mod constants;
 mod node;
 mod placement;
 mod quiescence;
@@ -25,6 +26,7 @@ use crate::turn::Turn;
 use crate::variation::Variations;
 
 use candidates::Candidates;
+pub use constants::{Constant, Constants};
 pub(crate) use root::RootTurn;
 pub(crate) use team::Team;
 
@@ -92,6 +94,7 @@ pub(crate) struct Shared<'a, E> {
     /// None if one thread searches alone.
     pub(crate) team: Option<Team>,
     pub(crate) shortcuts: Shortcuts,
+    pub(crate) constants: Constants,
 }
 
 /// One thread's search.

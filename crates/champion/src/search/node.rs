@@ -9,37 +9,7 @@ use crate::table::{Bound, Entry};
 use crate::turn::Turn;
 
 use super::candidates::Candidate;
-
-/// Reverse futility pruning: how far above `beta` an estimate must be, for each ply left, to stop
-/// searching, and the deepest search that does.
-const REVERSE_FUTILITY_MARGIN: i32 = 75;
-const REVERSE_FUTILITY_DEPTH: i32 = 5;
-
-/// Futility pruning: how far below `alpha` an estimate may be, for each ply left and one more, before
-/// quiet turns are skipped.
-const FUTILITY_MARGIN: i32 = 40;
-
-/// The deepest search that skips turns.
-const SHALLOW: i32 = 4;
-
-/// Late move pruning: how many turns are tried at least, and how many more for the square of the
-/// depth, in tenths.
-const LATE: i32 = 40;
-const LATE_BY_DEPTH: i32 = 24;
-
-/// Late move reductions are counted in these parts of a ply.
-const PLY: i32 = 1_024;
-
-/// What the product of the binary logarithms of the depth and of the turns tried adds to a reduction.
-const REDUCTION: i32 = 336;
-
-/// What is taken off a reduction: always, where the exact score is wanted, and for a threat.
-const REDUCTION_LESS: i32 = 250;
-const REDUCTION_OPEN: i32 = 424;
-const REDUCTION_THREAT: i32 = 1_300;
-
-/// The promise that takes a ply off a reduction.
-const PROMISE_PLY: i32 = 6_000;
+use super::constants::PLY;
 
 /// A window and a depth.
 #[derive(Clone, Copy)]
@@ -182,9 +152,10 @@ impl<E: Evaluation> Searcher<'_, E> {
         if task.is_open() || is_proof(beta) || estimate < beta || !position.has_safe_turn() {
             return None;
         }
+        let constants = &self.shared.constants;
         if self.shared.shortcuts.pruning
-            && depth <= REVERSE_FUTILITY_DEPTH
-            && estimate - REVERSE_FUTILITY_MARGIN * depth >= beta
+            && depth <= constants.reverse_futility_depth
+            && estimate - constants.reverse_futility_margin * depth >= beta
         {
             return Some(estimate);
         }
@@ -194,7 +165,7 @@ impl<E: Evaluation> Searcher<'_, E> {
         }
         // Passing is not allowed in Santorini and a turn can do harm, so what a pass shows is
         // only trusted by players with room to move, and checked where much depends on it.
-        let reduced = depth - 3 - depth / 4;
+        let reduced = depth - constants.null_move - depth / 4;
         self.enter(ply + 1, position.passed(), Turn::NONE);
         let score = -self.node(ply + 1, -beta, 1 - beta, reduced, false);
         if self.is_stopped || score < beta {
@@ -258,13 +229,10 @@ impl<E: Evaluation> Searcher<'_, E> {
                 }
                 if score >= task.beta {
                     let tried = self.candidates.searched(begin..k);
-                    self.history.reward(
-                        position.player(),
-                        task.ply,
-                        task.depth,
-                        candidate.turn,
-                        tried,
-                    );
+                    let bonus = self.shared.constants.bonus_at(task.depth);
+                    let player = position.player();
+                    self.history
+                        .reward(player, task.ply, bonus, candidate.turn, tried);
                     break;
                 }
             }
@@ -286,16 +254,17 @@ impl<E: Evaluation> Searcher<'_, E> {
         let Some(estimate) = estimate else {
             return false;
         };
+        let constants = &self.shared.constants;
         if !self.shared.shortcuts.pruning
             || task.is_open()
-            || task.depth > SHALLOW
+            || task.depth > constants.shallow
             || candidate.aims > 0
             || best <= -PROVEN
         {
             return false;
         }
-        let late = tried >= (LATE + LATE_BY_DEPTH * task.depth * task.depth) / 10;
-        let behind = estimate + FUTILITY_MARGIN * (task.depth + 1) <= task.alpha;
+        let late = tried >= constants.tried_at(task.depth);
+        let behind = estimate + constants.futility_margin * (task.depth + 1) <= task.alpha;
         late || behind && tried >= 3
     }
 
@@ -327,13 +296,15 @@ impl<E: Evaluation> Searcher<'_, E> {
         if !self.shared.shortcuts.reductions || task.depth < 2 || tried < 2 {
             return 0;
         }
-        let base = logarithm(task.depth) * logarithm(tried) * REDUCTION / 64 - REDUCTION_LESS;
-        let mut reduction = base - candidate.quiet_promise() * PLY / PROMISE_PLY;
+        let constants = &self.shared.constants;
+        let late = logarithm(task.depth) * logarithm(tried) * constants.reduction / 64;
+        let promise = candidate.quiet_promise() * PLY / constants.promise_ply;
+        let mut reduction = late - constants.reduction_less - promise;
         if task.is_open() {
-            reduction -= REDUCTION_OPEN;
+            reduction -= constants.reduction_open;
         }
         if candidate.aims > 0 {
-            reduction -= REDUCTION_THREAT;
+            reduction -= constants.reduction_threat;
         }
         reduction.div_euclid(PLY).clamp(0, task.depth - 1)
     }

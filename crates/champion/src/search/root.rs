@@ -24,9 +24,6 @@ impl RootTurn {
     }
 }
 
-/// The first window around the last score.
-const WINDOW: i32 = 30;
-
 impl<E: Evaluation> Searcher<'_, E> {
     /// Lists the legal turns, equal placements once.
     pub(super) fn list_roots(&mut self) {
@@ -53,7 +50,7 @@ impl<E: Evaluation> Searcher<'_, E> {
         self.depth = depth;
         let depth = depth as i32;
         let guess = self.roots[first].score;
-        let mut width = WINDOW;
+        let mut width = self.shared.constants.window;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= 4 && guess > -INFINITE && !is_proof(guess) {
             (alpha, beta) = (guess - width, guess + width);

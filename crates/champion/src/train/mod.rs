@@ -5,7 +5,9 @@
 //! of the hand-made evaluation to samples; [`model`] is the network as it learns, with the
 //! gradient written out, and rounds it to the whole numbers the engine uses; [`study`] is how it is
 //! taught. [`duel`] plays two engines against each other. [`school`] does all of it, generation by
-//! generation.
+//! generation. [`tuning`] finds the constants of the search by games.
+
+use thera_jobs::Trade;
 
 pub mod duel;
 pub mod fit;
@@ -15,3 +17,7 @@ pub mod samples;
 pub mod school;
 pub mod selfplay;
 pub mod study;
+pub mod tuning;
+
+/// How workers on other machines do these jobs; networks come along.
+pub const TRADES: &[Trade] = &[school::SELFPLAY, school::PAIRS, tuning::TRADE];

@@ -15,7 +15,7 @@ use thera_lab::statistics::{Decision, Sprt};
 use thera_lab::tuning::TuneError;
 use thera_lab::tuning::regression::{Learnt, Lessons};
 
-use super::Args;
+use super::BreedArgs;
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::game_args::for_two;
 use crate::interrupt::until_stopped;
@@ -33,7 +33,7 @@ const TEST: Sprt = Sprt {
 const TEST_GAMES: u64 = 4;
 
 /// Learns, tests and prints.
-pub fn run(args: &Args, games: u64, out: &mut Output) -> Result<ExitStatus, Failure> {
+pub fn run(args: &BreedArgs, games: u64, out: &mut Output) -> Result<ExitStatus, Failure> {
     let rules = for_two(AnyGame::parse(&args.game, FileAccess::Allowed)?, "tuning")?;
     let agent: AgentSpec = args.agent.parse()?;
     let spec = agent

@@ -1,5 +1,6 @@
 //! `thera tune`: better weights for an evaluation, bred by matches.
 
+mod champion;
 mod learning;
 
 use std::fmt::Write;
@@ -34,14 +35,30 @@ const MAX_FILE_BYTES: u64 = 64 << 20;
 /// finds the weights that tell the results best, and a sequential test compares them with the usual
 /// ones.
 #[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 #[command(after_help = "\
 Examples:
   thera tune santorini --eval boreham
   thera tune santorini --eval geissler --agent alphabeta:depth=3 --generations 30 --state g.json
   thera tune santorini --eval geissler-values --agent alphabeta:depth=3 --opening 4
   thera tune santorini --eval boreham --from-games 1000 --opening 6
-  thera tune snort@grid:4x4 --agent minimax:depth=1 --seed 7 --plot fitness.svg --json")]
+  thera tune snort@grid:4x4 --agent minimax:depth=1 --seed 7 --plot fitness.svg --json
+  thera tune champion constants.json")]
 pub struct Args {
+    #[command(subcommand)]
+    engine: Option<Engine>,
+    #[command(flatten)]
+    breeding: BreedArgs,
+}
+
+#[derive(clap::Subcommand)]
+enum Engine {
+    Champion(champion::Args),
+}
+
+/// What weights are bred for, and how.
+#[derive(clap::Args)]
+struct BreedArgs {
     /// The game by its name.
     #[arg(help = "The game, FAMILY[:VARIANT][@BOARD]")]
     game: String,
@@ -84,8 +101,15 @@ pub struct Args {
 
 /// Tunes and prints.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
+    match args.engine {
+        Some(Engine::Champion(args)) => champion::run(&args, out),
+        None => run_breeding(&args.breeding, out),
+    }
+}
+
+fn run_breeding(args: &BreedArgs, out: &mut Output) -> Result<ExitStatus, Failure> {
     if let Some(games) = args.from_games {
-        return learning::run(&args, games, out);
+        return learning::run(args, games, out);
     }
     out.make_way("--plot", args.plot.as_ref())?;
     let agent: AgentSpec = args.agent.parse()?;
@@ -107,7 +131,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         Some(file) if file.exists() => resume(&fresh, file)?,
         _ => fresh,
     };
-    let (tuning, winner) = breed(tuning, &args)?;
+    let (tuning, winner) = breed(tuning, args)?;
     if let Some(target) = &args.plot {
         let svg = tuning.figure().svg();
         target.write(&svg.map_err(|error| Failure::CouldNot(error.to_string()))?)?;
@@ -142,7 +166,7 @@ fn write(file: &Path, text: &str) -> Result<(), Failure> {
 }
 
 /// Plays generations until all are played or Ctrl-C; there is no winner then.
-fn breed(tuning: Tuning, args: &Args) -> Result<(Tuning, Option<Winner>), Failure> {
+fn breed(tuning: Tuning, args: &BreedArgs) -> Result<(Tuning, Option<Winner>), Failure> {
     let hands = args.hands.hire(&format!("tuning for {}", args.game))?;
     let control = Arc::new(Control::new(usize::MAX, None, 1));
     let latest = Arc::new(Mutex::new(tuning.clone()));

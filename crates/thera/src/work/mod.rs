@@ -94,7 +94,7 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
 fn trades() -> Vec<Trade> {
     let all = [
         thera_lab::jobs::TRADES,
-        thera_champion::train::school::TRADES,
+        thera_champion::train::TRADES,
         thera_papers::TRADES,
         thera_solvers::TRADES,
     ];

@@ -29,9 +29,7 @@ use crate::{Engine, Evaluation, Handmade, Network};
 
 use folder::Folder;
 pub use folder::SchoolError;
-
-/// How workers on other machines do the jobs of a school; networks come along.
-pub const TRADES: &[Trade] = &[SELFPLAY, trial::PAIRS];
+pub(super) use trial::PAIRS;
 
 /// Games in a batch, which is what is written to disk at once.
 const GAMES: u32 = 100;

@@ -119,7 +119,7 @@ impl Rivals {
 }
 
 /// How workers play pairs.
-pub(super) const PAIRS: Trade = Trade {
+pub(in crate::train) const PAIRS: Trade = Trade {
     name: "trial",
     open: |luggage, _| Ok(desk::<Rivals, PairJob>(Rivals::from_bytes(luggage)?)),
 };

@@ -146,6 +146,31 @@ fn weights_are_tuned_the_same_on_any_number_of_threads_and_resumed() {
 }
 
 #[test]
+fn the_constants_of_champion_are_tuned_in_a_file_that_can_be_gone_on_with() {
+    let folder = scratch("constants");
+    let [one, other] = ["one.json", "other.json"].map(|name| folder.join(name));
+    let tune = |file: &std::path::Path, more: &str| {
+        let mut arguments = vec!["tune", "champion", file.to_str().unwrap()];
+        let always = "--pairs 3 --test-pairs 2 --nodes 60 --json";
+        arguments.extend(always.split(' ').chain(more.split_whitespace()));
+        thera(&arguments)
+    };
+    let found = tune(&one, "--only late,window --threads 1").done().json();
+    assert_eq!(found["pairs"], 3);
+    let rows = found["constants"].as_array().unwrap();
+    let names: Vec<_> = rows.iter().map(|row| &row["name"]).collect();
+    assert_eq!(names, ["late", "window"]);
+    let again = tune(&one, "--only late,window --threads 2").done().json();
+    assert_eq!(again, found, "there is nothing left to play");
+    assert_eq!(tune(&other, "--only late,window").done().json(), found);
+    refused(&tune(&one, "--only late"), "follows another plan");
+    refused(&tune(&one, "--only lats"), "there is no constant 'lats'");
+    fs::write(&one, "hello").unwrap();
+    refused(&tune(&one, "--only late,window"), "not a tuning");
+    assert_eq!(fs::read_to_string(&one).unwrap(), "hello");
+}
+
+#[test]
 fn a_network_is_trained_in_a_folder_that_can_be_gone_on_with() {
     let folder = scratch("school");
     let school = folder.to_str().unwrap();
