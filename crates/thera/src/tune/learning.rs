@@ -34,7 +34,7 @@ const TEST_GAMES: u64 = 4;
 
 /// Learns, tests and prints.
 pub fn run(args: &BreedArgs, games: u64, out: &mut Output) -> Result<ExitStatus, Failure> {
-    let rules = for_two(AnyGame::parse(&args.game, FileAccess::Allowed)?, "tuning")?;
+    let rules = for_two(AnyGame::parse(args.game(), FileAccess::Allowed)?, "tuning")?;
     let agent: AgentSpec = args.agent.parse()?;
     let spec = agent
         .eval()
@@ -49,7 +49,7 @@ pub fn run(args: &BreedArgs, games: u64, out: &mut Output) -> Result<ExitStatus,
         opening: args.opening,
         seed: args.seed,
     };
-    let hands = args.hands.hire(&format!("lessons for {}", args.game))?;
+    let hands = args.hands.hire(&format!("lessons for {}", args.game()))?;
     let control = Arc::new(Control::new(usize::MAX, None, 1));
     let work = {
         let (control, lessons) = (Arc::clone(&control), lessons.clone());

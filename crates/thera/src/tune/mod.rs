@@ -60,8 +60,8 @@ enum Engine {
 #[derive(clap::Args)]
 struct BreedArgs {
     /// The game by its name.
-    #[arg(help = "The game, FAMILY[:VARIANT][@BOARD]")]
-    game: String,
+    #[arg(help = "The game, FAMILY[:VARIANT][@BOARD]", required = true)]
+    game: Option<String>,
     /// The evaluation, see 'thera games' [default: the usual one of the game]
     #[arg(long, value_name = "NAME")]
     eval: Option<String>,
@@ -99,6 +99,13 @@ struct BreedArgs {
     hands: HandsArgs,
 }
 
+impl BreedArgs {
+    /// The game, which is only left out when an engine is tuned.
+    fn game(&self) -> &str {
+        self.game.as_deref().unwrap_or_default()
+    }
+}
+
 /// Tunes and prints.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     match args.engine {
@@ -118,7 +125,7 @@ fn run_breeding(args: &BreedArgs, out: &mut Output) -> Result<ExitStatus, Failur
         ..Breeding::default()
     };
     let fresh = Tuning::new(
-        &args.game,
+        args.game(),
         &agent,
         args.eval.as_deref(),
         args.games,
@@ -167,7 +174,7 @@ fn write(file: &Path, text: &str) -> Result<(), Failure> {
 
 /// Plays generations until all are played or Ctrl-C; there is no winner then.
 fn breed(tuning: Tuning, args: &BreedArgs) -> Result<(Tuning, Option<Winner>), Failure> {
-    let hands = args.hands.hire(&format!("tuning for {}", args.game))?;
+    let hands = args.hands.hire(&format!("tuning for {}", args.game()))?;
     let control = Arc::new(Control::new(usize::MAX, None, 1));
     let latest = Arc::new(Mutex::new(tuning.clone()));
     let work = {
