@@ -305,7 +305,7 @@ fn the_table_of_successors_holds() {
         let simple = is_simple(first) && is_simple(second);
         if simple || once <= DEEP_LIMIT && !wide {
             let twice = count(&rules, &position, 2);
-            if once < TWIN_LIMIT && twice < TWIN_LIMIT * 10 && first != "hermes" {
+            if once < TWIN_LIMIT && twice < TWIN_LIMIT * 4 && first != "hermes" {
                 assert_eq!(count(&twin, &position, 2), twice, "{position}");
             }
             table += &format!(" {twice}");

@@ -25,7 +25,7 @@ fn positions_views_and_steps_read_back() {
                 assert!(!text.contains(char::is_whitespace));
                 let drawing = game.draw(&position, Paint::Plain);
                 assert!(drawing.ends_with('\n') && !drawing.contains('\u{1b}'));
-                for step in game.moves(&position).into_iter().step_by(9) {
+                for step in game.moves(&position).into_iter().step_by(29) {
                     let written = game.format_move(step);
                     assert_eq!(game.parse_move(&position, &written), Ok(step), "{written}");
                     assert_eq!(game.move_of(game.action(step)), Some(step), "{written}");
