@@ -38,7 +38,7 @@ const USUAL: &[(&str, &str, &str)] = &[
     ("Hard", "alphabeta:depth=3", "looks three turns ahead"),
     (
         "Expert",
-        "alphabeta:time=2s",
+        "champion:time=2s",
         "looks as far ahead as it can in two seconds",
     ),
     (

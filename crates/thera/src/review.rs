@@ -18,7 +18,7 @@ const MEMORY: usize = 512 << 20;
 
 /// Find the mistakes of a saved game: what each position was worth, and what was better
 ///
-/// Every position is proven where that is possible in half its time, and searched otherwise. A move
+/// Every position is proven where that is possible in a part of its time, and searched otherwise. A move
 /// is marked by the chance of winning it gave away: an inaccuracy from 7 in 100, a mistake from 15, a
 /// blunder from 30 or if it gave away a proven result.
 #[derive(clap::Args)]

@@ -1,7 +1,7 @@
 //! The strongest player of each game, and its named levels.
 //!
-//! It asks the advisor, as every front end does: what can be proven in half its time is proven (or
-//! looked up, in a file if it was given one), and only the rest is estimated.
+//! It asks the advisor, as every front end does: what can be proven in a part of its time is
+//! proven (or looked up, in a file if it was given one), and only the rest is estimated.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -91,7 +91,7 @@ impl Description for Champion {
     const INFO: AgentInfo = AgentInfo {
         name: "champion",
         meaning: "the strongest: an engine of its own where there is one, exact answers where they \
-                  can be had in half its time, principal variation search elsewhere",
+                  are soon had, principal variation search elsewhere",
         options: &[TIME, NODES, DEPTH, THREADS, LEVEL, TABLEBASE],
     };
 

@@ -119,27 +119,29 @@ impl Advisor {
             if round == ORACLE_AFTER && self.oracle.is_none() {
                 self.oracle = self.game.oracle(position, control).map(Arc::from);
             }
-            if self
-                .survey_round(position, &mut survey, patience, control)
-                .is_err()
-            {
+            let Ok(may_help) = self.survey_round(position, &mut survey, patience, control) else {
                 break;
-            }
+            };
             Mirrors::of(&self.game, position).even_out_proofs(&mut survey);
             tell(&survey);
-            patience *= 8;
+            if !may_help && round >= ORACLE_AFTER {
+                break;
+            }
+            patience = patience.saturating_mul(8);
         }
         survey
     }
 
-    /// Looks at every undecided move for a while; fails only when the whole time is over.
+    /// Looks at every undecided move for a while, and says whether more of it may help: not where all
+    /// that is left had its positions. Fails only when the whole time is over.
     fn survey_round(
         &mut self,
         position: &AnyPosition,
         survey: &mut Survey,
         patience: Duration,
         control: &Control,
-    ) -> Result<(), Interrupted> {
+    ) -> Result<bool, Interrupted> {
+        let mut may_help = false;
         for result in survey
             .moves
             .iter_mut()
@@ -148,8 +150,11 @@ impl Advisor {
             control.go_on(0)?;
             let next = self.game.play(position, result.turn);
             let part = control.within(Some(patience));
-            result.proof = self.prove(&next, MOVE_DISTANCE_NODES, &part, &part).ok();
+            match self.prove(&next, MOVE_DISTANCE_NODES, &part, &part) {
+                Ok(proof) => result.proof = Some(proof),
+                Err(why) => may_help |= why == Interrupted::OutOfTime,
+            }
         }
-        Ok(())
+        Ok(may_help)
     }
 }

@@ -16,6 +16,11 @@ use crate::tables;
 use crate::verdict::share_of;
 use crate::{Proof, Source, Verdict};
 
+/// One part in so many of the time or effort is for a proof before the search begins. Where a game has
+/// become small that is enough; where it has not, a proof is out of reach with half of it too, and the
+/// search wants the time.
+const PROOFS: u32 = 16;
+
 /// Positions a proof may take where the depth or the positions of the search are limited.
 const PROOF_NODES: u64 = 100_000;
 
@@ -23,7 +28,7 @@ const PROOF_NODES: u64 = 100_000;
 const LONGEST_SURVEY: Duration = Duration::from_secs(60);
 
 impl Advisor {
-    /// The best lines of a position: proven if that takes no more than half the time or effort,
+    /// The best lines of a position: proven if that takes but a part of the time or effort,
     /// otherwise found by search, at the worst by the evaluation of the next positions.
     pub fn choose(
         &mut self,
@@ -48,7 +53,7 @@ impl Advisor {
         self.prove_or_search(position, limits, control, &mut lines_only(tell))
     }
 
-    /// An engine proves what it can by itself, so half of the time is for proofs only without one.
+    /// An engine proves what it can by itself, so part of the time is for proofs only without one.
     fn prove_or_search(
         &mut self,
         position: &AnyPosition,
@@ -58,7 +63,7 @@ impl Advisor {
     ) -> Analysis {
         let mut nodes = 0;
         if !self.has_engine() {
-            let part = half(limits, control);
+            let part = for_proofs(limits, control);
             if let Some(analysis) = self.proven(position, limits, &part, control, tell) {
                 return analysis;
             }
@@ -302,12 +307,12 @@ fn lines_only(tell: &mut dyn FnMut(&Analysis)) -> impl FnMut(Event<'_>) {
     }
 }
 
-/// A part of a computation for proofs: half its time, and no more effort than the search may take.
-fn half(limits: &Limits, control: &Control) -> Control {
-    let time = control.deadline().map(|end| time_left(end) / 2);
+/// The part of a computation that is for proofs.
+fn for_proofs(limits: &Limits, control: &Control) -> Control {
+    let time = control.deadline().map(|end| time_left(end) / PROOFS);
     let is_limited = limits.nodes < u64::MAX || limits.depth < u32::MAX;
     let nodes = match is_limited {
-        true => limits.nodes.min(PROOF_NODES),
+        true => (limits.nodes / u64::from(PROOFS)).clamp(1, PROOF_NODES),
         false => u64::MAX,
     };
     let part = control.within(time);
