@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use thera_control::Control;
-use thera_games::capability::Seated;
 use thera_games::evaluation::{Chosen, Evaluated};
 use thera_games::{AnyMove, AnyPosition, Game};
 use thera_search::analysis::{Insight, Limits};
@@ -12,7 +11,6 @@ use super::{Advisor, Event, FIRST_SLICE};
 use crate::distance::DISTANCE_NODES;
 use crate::lines::{Analysis, Known, Line, proven_lines, shaped, sort};
 use crate::mirrors::Mirrors;
-use crate::tables;
 use crate::verdict::share_of;
 use crate::{Proof, Source, Verdict};
 
@@ -42,8 +40,8 @@ impl Advisor {
         control: &Control,
         tell: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        if self.game.duel().is_err() {
-            return tables::analyse(&self.game, position, limits, control, tell);
+        if let Some(table) = &mut self.table {
+            return table.analyse(position, limits, control, tell);
         }
         self.prove_or_search(position, limits, control, &mut lines_only(tell))
     }
@@ -86,8 +84,8 @@ impl Advisor {
         control: &Control,
         tell: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        if self.game.duel().is_err() {
-            return tables::analyse(&self.game, position, limits, control, tell);
+        if let Some(table) = &self.table {
+            return table.look_ahead(position, limits, control, tell);
         }
         let nothing = Known::nothing(self.game.to_move(position));
         self.search(
@@ -109,9 +107,9 @@ impl Advisor {
         control: &Control,
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Analysis {
-        if self.game.duel().is_err() {
+        if let Some(table) = &mut self.table {
             let mut tell = |found: &Analysis| tell(Event::Lines(found));
-            return tables::analyse(&self.game, position, limits, control, &mut tell);
+            return table.analyse(position, limits, control, &mut tell);
         }
         // An engine proves what it can by itself, so it shares its time only if there is plenty.
         let patience = match self.has_engine() {
@@ -208,6 +206,7 @@ impl Advisor {
             verdict: Some(whole.verdict()),
             lines,
             depth: 0,
+            playouts: None,
             nodes: control.nodes(),
             method: if over { "rules" } else { "exact" },
         });
@@ -287,6 +286,7 @@ impl Advisor {
             verdict: lines.first().map(|line| line.verdict),
             lines,
             depth: 0,
+            playouts: None,
             nodes,
             method: "evaluation",
         }
@@ -303,7 +303,7 @@ fn lines_only(tell: &mut dyn FnMut(&Analysis)) -> impl FnMut(Event<'_>) {
 }
 
 /// A part of a computation for proofs: half its time, and no more effort than the search may take.
-fn half(limits: &Limits, control: &Control) -> Control {
+pub(crate) fn half(limits: &Limits, control: &Control) -> Control {
     let time = control.deadline().map(|end| time_left(end) / 2);
     let is_limited = limits.nodes < u64::MAX || limits.depth < u32::MAX;
     let nodes = match is_limited {
