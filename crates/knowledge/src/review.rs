@@ -71,6 +71,8 @@ struct Played {
     verdict: Option<Verdict>,
     /// Whether no more can be found out about it.
     decided: bool,
+    /// How much of a difference to the best move may be chance.
+    noise: f64,
     /// What can be said about it.
     reasons: Vec<Reason>,
 }
@@ -124,24 +126,27 @@ impl<'a> Review<'a> {
         player: Player,
         turn: AnyMove,
         next: &AnyPosition,
-        before: Analysis,
+        mut before: Analysis,
         after: Analysis,
     ) -> Reviewed {
         let best = before.lines.first();
         let is_best = best.and_then(|line| line.moves.first()) == Some(&turn);
         let threat = self.advisor.threat(&self.position, self.control);
         let mut played = match self.advisor.table.is_some() {
-            true => self.at_table(turn, &before, is_best),
+            true => self.at_table(turn, &mut before, is_best),
             false => self.between_two(turn, next, [&before, &after], is_best, threat.as_ref()),
         };
-        let loss = match is_best {
-            true => 0.0,
-            false => (share(before.verdict, player) - share(played.verdict, player)).max(0.0),
-        };
+        let best = before.lines.first();
         let is_proven = before.verdict.is_some_and(|verdict| verdict.is_proven());
-        let mark = mark(is_proven && played.decided && loss > 0.0, loss);
-        let lost_a_win = is_proven && share(before.verdict, player) == 1.0;
-        if self.advisor.table.is_some() && lost_a_win && mark.is_some() {
+        let gap = share(before.verdict, player) - share(played.verdict, player);
+        let is_certain = !is_best && is_proven && played.decided && gap > 0.0;
+        let loss = match is_certain || !is_best && gap > played.noise {
+            true => gap,
+            false => 0.0,
+        };
+        let mark = mark(is_certain, loss);
+        let lost_a_win = is_certain && share(before.verdict, player) == 1.0;
+        if self.advisor.table.is_some() && lost_a_win {
             played.reasons.insert(0, Reason::GivesWinAway);
         }
         let better = match best {
@@ -166,18 +171,26 @@ impl<'a> Review<'a> {
         }
     }
 
-    /// A move at a table: what it is worth from what its player sees.
-    fn at_table(&mut self, turn: AnyMove, before: &Analysis, is_best: bool) -> Played {
+    /// A move at a table: what it is worth from what its player sees. If it and the best one are only
+    /// estimated, both are anew, by as many games each: whatever looked best was lucky as well.
+    fn at_table(&mut self, turn: AnyMove, before: &mut Analysis, is_best: bool) -> Played {
         let control = self.control.within(self.effort.time);
         let position = self.position;
-        let weighed = match (&mut self.advisor.table, before.lines.first()) {
-            (_, Some(best)) if is_best => Weighed::known(best.verdict),
-            (Some(table), _) => {
-                // As many games as were played out for the best move.
-                let playouts = before.playouts.unwrap_or(FIRST_PLAYOUTS);
-                table.weigh(&position, turn, playouts, &control)
+        let playouts = before.playouts.unwrap_or(FIRST_PLAYOUTS);
+        let (table, best) = (self.advisor.table.as_mut(), before.lines.first_mut());
+        let weighed = match (table, best) {
+            (Some(table), Some(best)) if !is_best => {
+                let mut weighed = table.weigh(&position, turn, playouts, &control);
+                if before.playouts.is_some() {
+                    let other = table.weigh(&position, best.moves[0], playouts, &control);
+                    best.verdict = other.verdict;
+                    before.verdict = Some(other.verdict);
+                    weighed.noise = weighed.noise.hypot(other.noise);
+                }
+                weighed
             }
-            (None, _) => unreachable!("only tables are asked"),
+            (_, Some(best)) => Weighed::known(best.verdict),
+            (_, None) => unreachable!("whoever moves has a best move"),
         };
         let line = Line {
             moves: vec![turn],
@@ -191,6 +204,7 @@ impl<'a> Review<'a> {
         Played {
             verdict: Some(weighed.verdict),
             decided: weighed.decided,
+            noise: weighed.noise,
             reasons,
         }
     }
@@ -217,6 +231,7 @@ impl<'a> Review<'a> {
         Played {
             verdict,
             decided: after.verdict.is_some_and(|verdict| verdict.is_proven()),
+            noise: 0.0,
             reasons,
         }
     }

@@ -30,6 +30,8 @@ pub(crate) struct Weighed {
     pub decided: bool,
     /// Whether it gave away every way to win if everybody plays to win.
     pub hopeless: bool,
+    /// How far the share may be off, if it is an estimate: two standard errors.
+    pub noise: f64,
 }
 
 impl Weighed {
@@ -39,6 +41,7 @@ impl Weighed {
             verdict,
             decided: verdict.is_proven(),
             hopeless: false,
+            noise: 0.0,
         }
     }
 }
@@ -139,16 +142,23 @@ impl Table {
             true => None,
             false => after.and_then(|after| after.verdict(&self.game, player)),
         };
-        let estimated = || {
-            let tried = search(&self.game, position, &[turn], playouts.max(1), control);
-            shaped(player, tried, 1).verdict
-        };
+        let (decided, hopeless) = (after.is_some(), after == hopeless && before != hopeless);
+        if let Some(verdict) = certain {
+            return Weighed {
+                verdict,
+                decided,
+                hopeless,
+                noise: 0.0,
+            };
+        }
+        let tried = search(&self.game, position, &[turn], playouts.max(1), control);
+        let games = tried.iter().map(|tried| tried.games).sum::<u64>().max(1);
+        let verdict = shaped(&self.game, player, tried, 1).verdict;
         Weighed {
-            verdict: certain
-                .or_else(estimated)
-                .unwrap_or_else(|| estimate(player, 0.5)),
-            decided: after.is_some(),
-            hopeless: after == hopeless && before != hopeless,
+            verdict: verdict.unwrap_or_else(|| estimate(player, level(&self.game))),
+            decided,
+            hopeless,
+            noise: 1.0 / (games as f64).sqrt(),
         }
     }
 
@@ -259,7 +269,7 @@ impl<'a> Rounds<'a> {
         tell: &mut dyn FnMut(&Analysis),
     ) -> bool {
         let tried = search(game, position, moves, self.playouts, control);
-        let found = shaped(game.to_move(position), tried, self.limits.lines);
+        let found = shaped(game, game.to_move(position), tried, self.limits.lines);
         // A search that was cut short knows less than the one before it.
         if self
             .found
@@ -315,12 +325,31 @@ fn search(
     with_table!(game, game => search(game, position, moves, playouts, control), Vec::new())
 }
 
-fn shaped(player: Player, mut tried: Vec<Tried<AnyMove>>, lines: usize) -> Analysis {
+/// What a seat has of a win before anything is known.
+fn level(game: &AnyGame) -> f64 {
+    let sides = game
+        .players()
+        .iter()
+        .filter(|&&seat| game.side(seat) == seat);
+    1.0 / sides.count() as f64
+}
+
+fn shaped(
+    game: &AnyGame,
+    player: Player,
+    mut tried: Vec<Tried<AnyMove>>,
+    lines: usize,
+) -> Analysis {
+    // One game more, in which everybody did equally well: few games say little, and none are certain.
+    let believed = |tried: Tried<AnyMove>| {
+        let games = tried.games as f64;
+        (tried.share * games + level(game)) / (games + 1.0)
+    };
     let playouts = tried.iter().map(|tried| tried.games).sum();
     tried.sort_by_key(|tried| std::cmp::Reverse(tried.games));
     let line = |tried: Tried<AnyMove>| Line {
         moves: vec![tried.turn],
-        verdict: estimate(player, tried.share),
+        verdict: estimate(player, believed(tried)),
         source: Source::Search,
     };
     let lines: Vec<Line> = tried.into_iter().take(lines.max(1)).map(line).collect();

@@ -274,3 +274,27 @@ impl MovesAnswer {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A tree of games has no depth: it tells how many were played out instead.
+    #[test]
+    fn a_tree_tells_its_playouts_and_no_depth() {
+        let house = House::without_files();
+        let told = |game: &str| {
+            let asked = Analyse {
+                nodes: Some(10_000),
+                ..Analyse::new(At::start(game))
+            };
+            let answer = asked.answer(&house, &Control::default(), &mut |_| ());
+            serde_json::to_value(answer.unwrap()).unwrap()
+        };
+        let table = told("snort:players=3@grid:4x4");
+        assert_eq!(table["playouts"], 500);
+        assert!(table["depth"].is_null());
+        let two = told("snort@grid:6x6");
+        assert!(two["depth"].is_u64() && two.get("playouts").is_none());
+    }
+}

@@ -218,3 +218,61 @@ fn word(mark: Mark) -> &'static str {
         Mark::Blunder => "blunder",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Moves;
+
+    fn reviewed(game: &str, moves: &str) -> ReviewAnswer {
+        let review = Review {
+            at: At {
+                moves: Moves::Text(moves.to_string()),
+                ..At::start(game)
+            },
+            seconds: None,
+            nodes: Some(10_000),
+        };
+        let house = House::without_files();
+        let mut told = Vec::new();
+        let answer = review.answer(&house, &Control::default(), &mut |part| told.push(part));
+        let answer = answer.unwrap();
+        assert_eq!(told, answer.moves);
+        assert!(answer.complete);
+        answer
+    }
+
+    #[test]
+    fn a_move_among_three_tells_whose_it_is_and_what_it_gave_away() {
+        let answer = reviewed("snort:players=3@path:6", "0 5 2");
+        let json = serde_json::to_value(&answer.moves[1]).unwrap();
+        assert_eq!(json["by"], "first");
+        assert_eq!(json["best_verdict"]["winner"], "first");
+        assert_eq!(json["best_verdict"]["player"], "first");
+        assert_eq!(json["mark"], "blunder");
+        assert_eq!(json["share"], 0.0);
+        assert_eq!(json["loss"], 1.0);
+        // What the position is worth is told to who moves next.
+        assert_eq!(json["verdict"]["player"], "second");
+        let reason = json["reason"].as_str().unwrap();
+        assert!(reason.starts_with("gives away a sure win; "), "{reason}");
+        assert_eq!(json["better"], "wins whatever all others do");
+        let start = serde_json::to_value(&answer.moves[0]).unwrap();
+        assert!(start["share"].is_null() && start["loss"].is_null() && start["by"].is_null());
+    }
+
+    #[test]
+    fn what_happens_by_chance_is_told_and_not_judged() {
+        let deals = "deal:w1 deal:w2 deal:t1 deal:t2 deal:w1 deal:w2 deal:t1 deal:t2 card:w1";
+        let answer = reviewed("castellan:cards,deck=manor", deals);
+        let by = |ply: usize| answer.moves[ply].by.as_deref();
+        assert_eq!((by(1), by(9)), (Some("chance"), Some("first")));
+        let dealt = serde_json::to_value(&answer.moves[1]).unwrap();
+        for field in ["share", "loss", "mark", "best", "best_verdict", "reason"] {
+            assert!(dealt[field].is_null(), "{field}");
+        }
+        let played = &answer.moves[9];
+        assert!(played.share.is_some() && played.loss.is_some() && played.best.is_some());
+        assert_eq!(played.best_verdict.as_ref().unwrap().player, "first");
+    }
+}

@@ -181,7 +181,10 @@ impl<G: Seated + Symmetric> Solver<G> {
     ) -> Result<Fraction, Interrupted> {
         let tables = self.tables();
         let known = &mut self.sure[self.game.side(hero).index()];
-        Guarantee::new(&self.game, hero, known, tables, control).value(position)
+        let mut search = Guarantee::new(&self.game, hero, known, tables, control);
+        let value = search.value(position)?;
+        search.meter.settle();
+        Ok(value)
     }
 
     /// Who can win if every seat plays to win: see [`Proven::possible`].
@@ -193,6 +196,7 @@ impl<G: Seated + Symmetric> Solver<G> {
         let tables = self.tables();
         let mut search = Possible::new(&self.game, &mut self.possible, tables, control);
         let winners = search.winners_if_any(position)?;
+        search.meter.settle();
         Ok(winners.map(|winners| seats_of(&self.game, winners)))
     }
 
@@ -218,6 +222,11 @@ impl<'a> Meter<'a> {
             // A table that grows holds its old half while it does.
             entry: tables * 3 * (size_of::<P>() + size_of::<V>()),
         }
+    }
+
+    /// Reports the positions since the last look at the clock; once there is a result no clock ends it.
+    fn settle(&self) {
+        let _ = self.control.go_on(self.nodes % CLOCK_INTERVAL);
     }
 
     fn count(&mut self, entries: usize) -> Result<(), Interrupted> {

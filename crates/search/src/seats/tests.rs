@@ -10,6 +10,7 @@ use super::maxn::MaxN;
 use super::paranoid::Paranoid;
 use super::solve::{Fraction, Solver, solve};
 use super::tree::{search, search_among};
+use crate::lookahead::{Horizon, look_ahead};
 use crate::mcts;
 use crate::playout::Playouts;
 
@@ -180,7 +181,13 @@ fn searches_to_the_end_find_what_is_there() {
         let seats = game.seats();
         assert_eq!(scores[..seats], expected[..seats]);
         let mut paranoid = Paranoid::new(&game, &start, &Indifferent, &control);
-        let best = paranoid.best_moves(&start, 64).unwrap();
+        let horizon = Horizon {
+            depth: 64,
+            deepen: false,
+        };
+        let best = look_ahead(&game, &start, &mut paranoid, horizon)
+            .unwrap()
+            .best;
         let wins = |turn| forces(&game, &game.play(&start, turn), Player::First);
         assert_eq!(best.score > 0, forces(&game, &start, Player::First));
         if best.score > 0 {
