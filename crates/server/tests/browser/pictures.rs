@@ -1,5 +1,5 @@
 //! The pictures of the README, made by the page itself: `THERA_BLESS=1 cargo test -p thera-server
-//! --test browser pictures`.
+//! --test browser pictures`, or only those that are named, `THERA_BLESS=play,dark`.
 
 use std::path::Path;
 
@@ -117,15 +117,16 @@ const THREE: &str = "a5,e1;d4,e2;c1,c2;e1e2d1;d4e3e4;c2-d1*c2;a5b4b3;e3d4d5;d1d2
 
 #[test]
 fn pictures_for_the_readme() {
-    if std::env::var_os("THERA_BLESS").is_none() {
+    let Ok(wanted) = std::env::var("THERA_BLESS") else {
         return;
-    }
+    };
+    let is_wanted = |name: &str| wanted == "1" || wanted.split(',').any(|one| one == name);
     let Some(visit) = Visit::begin("pictures", DESKTOP, "") else {
         return;
     };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/screenshots");
     std::fs::create_dir_all(&folder).expect("a folder for pictures");
-    for picture in pictures() {
+    for picture in pictures().into_iter().filter(|one| is_wanted(one.name)) {
         visit.resize(picture.size.0, picture.size.1);
         let theme = if picture.dark { "dark" } else { "light" };
         visit.script(&format!("localStorage.setItem('theme', '{theme}')"));
