@@ -174,24 +174,21 @@ impl<'a> Review<'a> {
     /// A move at a table: what it is worth from what its player sees. If it and the best one are only
     /// estimated, both are anew, by as many games each: whatever looked best was lucky as well.
     fn at_table(&mut self, turn: AnyMove, before: &mut Analysis, is_best: bool) -> Played {
-        let control = self.control.within(self.effort.time);
-        let position = self.position;
         let playouts = before.playouts.unwrap_or(FIRST_PLAYOUTS);
-        let (table, best) = (self.advisor.table.as_mut(), before.lines.first_mut());
-        let weighed = match (table, best) {
-            (Some(table), Some(best)) if !is_best => {
-                let mut weighed = table.weigh(&position, turn, playouts, &control);
-                if before.playouts.is_some() {
-                    let other = table.weigh(&position, best.moves[0], playouts, &control);
-                    best.verdict = other.verdict;
-                    before.verdict = Some(other.verdict);
-                    weighed.noise = weighed.noise.hypot(other.noise);
-                }
-                weighed
-            }
-            (_, Some(best)) => Weighed::known(best.verdict),
-            (_, None) => unreachable!("whoever moves has a best move"),
+        let mut weighed = match before.lines.first() {
+            Some(best) if is_best => Weighed::known(best.verdict),
+            _ => self.weigh(turn, playouts),
         };
+        if let Some(best) = before.lines.first_mut()
+            && before.playouts.is_some()
+            && !is_best
+        {
+            let other = self.weigh(best.moves[0], playouts);
+            best.verdict = other.verdict;
+            before.verdict = Some(other.verdict);
+            weighed.noise = weighed.noise.hypot(other.noise);
+        }
+        let position = self.position;
         let line = Line {
             moves: vec![turn],
             verdict: weighed.verdict,
@@ -207,6 +204,14 @@ impl<'a> Review<'a> {
             noise: weighed.noise,
             reasons,
         }
+    }
+
+    /// What a move at a table is worth.
+    fn weigh(&mut self, turn: AnyMove, playouts: u64) -> Weighed {
+        let (limits, control) = self.part(u32::MAX);
+        let table = self.advisor.table.as_mut();
+        let table = table.expect("only tables are asked");
+        table.weigh(&self.position, turn, playouts, &limits, &control)
     }
 
     /// A move of a game for two: what it is worth is what the position after it is.
@@ -237,16 +242,21 @@ impl<'a> Review<'a> {
     }
 
     fn judge(&mut self, position: &AnyPosition, depth: u32) -> Analysis {
-        let part = self.control.within(self.effort.time);
+        let (limits, part) = self.part(depth);
+        match depth {
+            u32::MAX => self.advisor.choose(position, &limits, &part),
+            _ => self.advisor.look_ahead(position, &limits, &part),
+        }
+    }
+
+    /// What may be done about one position.
+    fn part(&self, depth: u32) -> (Limits, Control) {
         let limits = Limits {
             depth,
             nodes: self.effort.nodes,
             ..Limits::default()
         };
-        match depth {
-            u32::MAX => self.advisor.choose(position, &limits, &part),
-            _ => self.advisor.look_ahead(position, &limits, &part),
-        }
+        (limits, self.control.within(self.effort.time))
     }
 
     /// What the move between two positions was worth. An estimate swings from turn to turn, so two

@@ -1,7 +1,7 @@
 //! The best moves where there are more seats, chance or hidden things: proven where nothing is hidden or
 //! left to chance and there is time for it, else by tree search over what the player to move can know.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rand::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -129,14 +129,21 @@ impl Table {
         position: &AnyPosition,
         turn: AnyMove,
         playouts: u64,
+        limits: &Limits,
         control: &Control,
     ) -> Weighed {
         let player = self.game.to_move(position);
         let seen = self.game.seen_by(player, position);
         let next = self.game.play(&seen, turn);
-        let after = self.certain(player, &next, control);
+        // Where nothing was certain before the move, no time is spent on what is after it.
+        let at_once = control.within(Some(Duration::ZERO));
+        let before = self.certain(player, position, &at_once);
+        let part = match before {
+            Some(_) => half(limits, control),
+            None => at_once,
+        };
+        let after = self.certain(player, &next, &part);
         // Who has nothing to lose loses nothing.
-        let before = self.certain(player, position, control);
         let hopeless = Some(Certain::IfAllPlayToWin(false));
         let certain = match before == hopeless && after == hopeless {
             true => None,

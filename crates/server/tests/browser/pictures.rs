@@ -99,6 +99,19 @@ fn pictures() -> Vec<Picture> {
         ),
         Picture::new("seats", format!("#play?game=santorini:seats=3,apollo,pan,atlas&first=human&second=human&third=human&moves={THREE}")),
         Picture {
+            ready: THREE_REVIEWED,
+            ..Picture::new("three", three_coloured("review", 9))
+        },
+        Picture {
+            size: PHONE,
+            ..Picture::new("three-phone", three_coloured("play", 9))
+        },
+        Picture::new("cards", with_cards()),
+        Picture {
+            size: PHONE,
+            ..Picture::new("cards-phone", with_cards())
+        },
+        Picture {
             ready: "if (!document.querySelector('#job-status')) document.querySelector('#start-job')?.click();
                     return document.querySelector('#job-status')?.innerText === 'Finished.'",
             ..Picture::new(
@@ -114,6 +127,31 @@ const CASTLE: &str = "t(0,0)%2Bw(0,1);t(0,2)%2Bw(1,0);t(2,0)%2Bw(1,2);w(2,1)%2Bt
 
 /// Three builders in the middle of a game.
 const THREE: &str = "a5,e1;d4,e2;c1,c2;e1e2d1;d4e3e4;c2-d1*c2;a5b4b3;e3d4d5;d1d2d3;b4a3b2;d4d5e5;c1b1a1;a3b3c4;d5d4c4;d2c1d2;e2d1e2;d4e3e2;c1-d2*d3;b3b4b5;e3e4d4;d2-c3*d2;d1e1e2";
+
+/// Three colours, with a mistake of each kind.
+const COLOURED: &str = "c3;d5;a2;e2;d4;b4;c1;a5;b2;e3;e5;a3;d2;c5;a1;e1;d1";
+
+const THREE_REVIEWED: &str =
+    "return document.querySelector('#review-summary').innerText.startsWith('first:')";
+
+fn three_coloured(screen: &str, at: usize) -> String {
+    let people = "first=human&second=human&third=human";
+    format!("#{screen}?game=snort:players=3@grid:5x5&{people}&moves={COLOURED}&at={at}")
+}
+
+/// A castle with two courtyards of second's, and first to play a card.
+const BUILT: &str = "\
+    deal:w4;deal:w5;deal:t1;deal:t4;deal:w3;deal:w4;deal:t4;deal:t5;card:w5;build;w(0,1);\
+    t(0,0);w(1,0);draw:wall;deal:w3;card:w4;build;l(-3,0);l(0,-3);give;draw:tower;deal:t3;\
+    card:t1;card:w4;build;t(0,-4);l(0,-7);t(-4,0);l(-7,0);t(0,-8);l(-3,-8);l(0,-11);\
+    draw:wall;deal:w7;card:t5;build;t(-4,-8);l(-4,-3);l(-4,-7);t(-4,-4);double(-3,-7);\
+    draw:wall;deal:w5;card:t4;build;w(1,-8);t(0,2);t(2,-8);w(0,3);draw:wall;deal:w6;card:t3;\
+    card:w3;build;w(1,-4);l(-7,-8);l(2,-7);t(2,0);l(1,2);t(2,-4);draw:wall;deal:w7";
+
+fn with_cards() -> String {
+    let people = "first=human&second=human";
+    format!("#play?game=castellan:cards,order=open&{people}&moves={BUILT}")
+}
 
 #[test]
 fn pictures_for_the_readme() {

@@ -96,10 +96,15 @@ fn a_game_of_three_is_reviewed_with_a_curve_for_each() {
     let Some(page) = Visit::begin("a review of three", PHONE, &fragment) else {
         return;
     };
-    page.wait("return document.querySelector('#review-summary').innerText.startsWith('first: 1 blunder')");
+    page.wait(
+        "return document.querySelector('#review-summary').innerText.startsWith('first: 1 blunder')",
+    );
     page.wait_for_text("#turn-review", "blunder");
     page.wait_for_text("#reason", "Gives away a sure win");
-    page.wait_for_text("#shares", "First's chances of winning: 100 % before, 0 % after");
+    page.wait_for_text(
+        "#shares",
+        "First's chances of winning: 100 % before, 0 % after",
+    );
     let summary = page.script("return document.querySelector('#review-summary').innerText");
     assert!(summary.as_str().unwrap().contains("third: 0 blunders"));
     for seat in ["first", "second", "third"] {
@@ -130,8 +135,11 @@ fn a_turn_of_chance_is_told_and_not_judged() {
 
 #[test]
 fn positions_of_three_are_edited_by_clicking() {
-    let Some(page) = Visit::begin("editing for three", PHONE, "#edit?game=snort:players=3@path:5")
-    else {
+    let Some(page) = Visit::begin(
+        "editing for three",
+        PHONE,
+        "#edit?game=snort:players=3@path:5",
+    ) else {
         return;
     };
     let tool = |label: &str| {
@@ -152,7 +160,10 @@ fn positions_of_three_are_edited_by_clicking() {
     tool("Blue");
     page.tap_target("1");
     page.wait_for_text("#legality", "Not legal");
-    page.wait_for_text(".reasons", "the blue vertex 1 is next to the green vertex 0");
+    page.wait_for_text(
+        ".reasons",
+        "the blue vertex 1 is next to the green vertex 0",
+    );
     page.tap_target("1");
     page.wait_for_text("#legality", "Legal");
     page.script("[...document.querySelectorAll('.card button')].find((one) => one.textContent.trim() === 'Third').click()");

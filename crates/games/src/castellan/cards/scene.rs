@@ -18,7 +18,7 @@ const BESIDE: f64 = 0.45;
 /// are larger, so that they can still be read.
 const STEPS_IN_A_ROW: usize = 4;
 const STEP_WIDTH: f64 = 3.0;
-const STEP_HEIGHT: f64 = 2.0;
+const STEP_HEIGHT: f64 = 1.7;
 
 impl Editable for Cards {
     type Setup = TextSetup;
@@ -182,7 +182,7 @@ impl Cards {
                 name: self.format_move(step),
                 label: Some(self.label(step)),
                 x: scale * ((number % STEPS_IN_A_ROW) as f64 + 0.5) * STEP_WIDTH,
-                y: height + scale * (number / STEPS_IN_A_ROW + 1) as f64 * STEP_HEIGHT,
+                y: height + scale * ((number / STEPS_IN_A_ROW) as f64 + 0.5) * STEP_HEIGHT,
                 role: Some(Role {
                     role: "card",
                     row: 0,
