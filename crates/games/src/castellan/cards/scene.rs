@@ -177,6 +177,11 @@ impl Cards {
         let width = f64::from(high.column - low.column) + BESIDE;
         let tray = STEP_WIDTH * STEPS_IN_A_ROW as f64;
         let scale = (width / tray).max(1.0);
+        if !steps.is_empty() {
+            // A small table lies in the middle above the steps.
+            let shift = (tray - width).max(0.0) / 2.0;
+            vertices.iter_mut().for_each(|spot| spot.x += shift);
+        }
         for (number, &step) in steps.iter().enumerate() {
             vertices.push(Spot {
                 name: self.format_move(step),
