@@ -100,7 +100,7 @@ fn pictures() -> Vec<Picture> {
         Picture::new("seats", format!("#play?game=santorini:seats=3,apollo,pan,atlas&first=human&second=human&third=human&moves={THREE}")),
         Picture {
             ready: THREE_REVIEWED,
-            ..Picture::new("three", three_coloured("review", 9))
+            ..Picture::new("three", three_coloured("review", 6))
         },
         Picture {
             size: PHONE,
