@@ -474,7 +474,10 @@ fn a_game_can_be_understood() {
 #[test]
 fn a_game_of_three_is_reviewed_and_the_same_each_time() {
     let file = scratch("reviewed").join("game.txt");
-    let record = "thera game 1\ngame: snort:players=3@path:6\n\n1. 0\n2. 5\n3. 2\nend\n";
+    let record = "thera game 1\ngame: snort:players=3@path:6\n\
+                  first: human\nsecond: human\nthird: human\n\
+                  seed: 1\nresult: unfinished\n\n\
+                  1. 0\n2. 5\n3. 2\nend\n";
     std::fs::write(&file, record).unwrap();
     let arguments = ["review", file.to_str().unwrap(), "--nodes", "10000"];
     let told = thera(&arguments).done().out;
