@@ -97,7 +97,15 @@ fn pictures() -> Vec<Picture> {
             "castellan",
             format!("#play?game=castellan@3x4&second=human&moves={CASTLE}"),
         ),
-        Picture::new("seats", format!("#play?game=santorini:seats=3,apollo,pan,atlas&first=human&second=human&third=human&moves={THREE}")),
+        Picture::new("seats", three_builders()),
+        Picture {
+            size: PHONE,
+            ..Picture::new("seats-phone", three_builders())
+        },
+        Picture {
+            ready: "return document.querySelector('#lesson')?.innerText.length > 0",
+            ..Picture::new("learn-three", "#learn?game=snort:players=3@grid:4x4")
+        },
         Picture {
             ready: THREE_REVIEWED,
             ..Picture::new("three", three_coloured("review", 6))
@@ -128,7 +136,12 @@ const CASTLE: &str = "t(0,0)%2Bw(0,1);t(0,2)%2Bw(1,0);t(2,0)%2Bw(1,2);w(2,1)%2Bt
 /// Three builders in the middle of a game.
 const THREE: &str = "a5,e1;d4,e2;c1,c2;e1e2d1;d4e3e4;c2-d1*c2;a5b4b3;e3d4d5;d1d2d3;b4a3b2;d4d5e5;c1b1a1;a3b3c4;d5d4c4;d2c1d2;e2d1e2;d4e3e2;c1-d2*d3;b3b4b5;e3e4d4;d2-c3*d2;d1e1e2";
 
-/// Three colours, with a mistake of each kind.
+fn three_builders() -> String {
+    let people = "first=human&second=human&third=human";
+    format!("#play?game=santorini:seats=3,apollo,pan,atlas&{people}&moves={THREE}")
+}
+
+/// Three colours; third gives the game away early.
 const COLOURED: &str = "c3;d5;a2;e2;d4;b4;c1;a5;b2;e3;e5;a3;d2;c5;a1;e1;d1";
 
 const THREE_REVIEWED: &str =
