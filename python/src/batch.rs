@@ -6,7 +6,7 @@ use std::sync::Arc;
 use numpy::{Element, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
 use thera_games::encoding::Encoded;
-use thera_games::capability::Seated;
+use thera_games::telling::for_two;
 use thera_games::{AnyGame, AnyPosition, Carried, Game, Player, with_game};
 
 use crate::rules::{Rules, listed_actions};
@@ -55,10 +55,7 @@ impl Batch {
             return Err(wrong("count", &sentence));
         }
         let game = Arc::clone(&rules.game);
-        if let Err(reason) = game.duel() {
-            let sentence = format!("many games at once are for two players with everything open, but {reason}");
-            return Err(wrong("game", &sentence));
-        }
+        for_two(&*game, "a batch of games").map_err(|sentence| wrong("game", &sentence))?;
         let (rows, columns) = game.rows_and_columns();
         Ok(Batch {
             actions: listed_actions(&game)?,

@@ -115,6 +115,18 @@ impl Rules {
         self.game.players().iter().map(|seat| seat.word()).collect()
     }
 
+    /// Whether chance takes part.
+    #[getter]
+    fn has_chance(&self) -> bool {
+        self.game.has_chance()
+    }
+
+    /// Whether anything is hidden from anybody.
+    #[getter]
+    fn hides(&self) -> bool {
+        self.game.hides()
+    }
+
     /// Why it is not a game for two players with everything open; None if it is one.
     #[getter]
     fn not_a_duel(&self) -> Option<&'static str> {
@@ -288,6 +300,31 @@ impl State {
         Ok(self.game.format_move(turn))
     }
 
+    /// What may happen by chance, each number of a move with how likely it is; none if it is not chance's
+    /// turn.
+    fn chances(&self) -> PyResult<Vec<(u128, f64)>> {
+        if !self.game.is_chance(&self.position) {
+            return Ok(Vec::new());
+        }
+        let moves = self.moves_here()?.into_iter();
+        let weigh = |turn| {
+            let weight = self.game.weight(&self.position, turn);
+            (self.game.action(turn), f64::from(weight))
+        };
+        let mut chances: Vec<(u128, f64)> = moves.map(weigh).collect();
+        chances.sort_unstable_by_key(|&(action, _)| action);
+        let total: f64 = chances.iter().map(|(_, weight)| weight).sum();
+        chances.iter_mut().for_each(|(_, weight)| *weight /= total);
+        Ok(chances)
+    }
+
+    /// A move as a player sees it: what is dealt to others is hidden.
+    fn seen_move(&self, player: &str, text: &str) -> PyResult<String> {
+        let (player, turn) = (self.seat(player)?, self.read_move(text)?);
+        let seen = self.game.seen_move(player, &self.position, turn);
+        Ok(self.game.format_move(seen))
+    }
+
     /// The position as a player sees it.
     fn seen_by(&self, player: &str) -> PyResult<State> {
         let player = self.seat(player)?;
@@ -305,6 +342,14 @@ impl State {
         let seats = self.game.players().iter();
         let ahead = seats.filter(|&&seat| sides.contains(&self.game.side(seat)));
         Some(ahead.map(|seat| seat.word()).collect())
+    }
+
+    /// What the end is worth to each seat: 1 or -1, or points ahead of the best of the others.
+    #[getter]
+    fn values(&self) -> Option<Vec<i32>> {
+        let outcome = self.game.outcome(&self.position)?;
+        let value = |&seat: &Player| outcome.value_for(self.game.side(seat));
+        Some(self.game.players().iter().map(value).collect())
     }
 
     /// The points of every seat, once the game is over and counts them.

@@ -21,13 +21,22 @@ GAMES = [
     "qsat@a1.e2:1,2/-1,-2",
 ]
 
+TABLES = [
+    "snort:players=3@path:6",
+    "snort:players=4,stop@grid:3x3",
+    "santorini:2WP3HTWUS,seats=3,mortal,mortal,mortal@king:3x3",
+    "santorini:2WP3HTWUS,seats=4,mortal,mortal,mortal,mortal@king:3x3",
+    "castellan:cards,deck=barn",
+    "castellan:cards,players=3,order=open,deck=barn",
+]
+
 
 def test_every_family_is_among_them():
     families = {family.name for family in thera.ask("games", {}).families}
     assert families == {name.split("@")[0].split(":")[0] for name in GAMES}
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", GAMES + TABLES)
 def test_openspiel_simulates_random_games(name):
     simulation = pytest.importorskip("open_spiel.python.tests.games_sim_test")
     game = pyspiel.load_game("thera", {"game": name})
@@ -80,3 +89,59 @@ def test_openspiels_search_finds_what_thera_proves():
         assert {1: "first", -1: "second", 0: "draw"}[int(numpy.sign(value))] == solved.winner
         if name.startswith("castellan"):
             assert value == solved.value
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_tables_are_those_of_the_rules(name):
+    rng = numpy.random.default_rng(5)
+    game, rules = pyspiel.load_game("thera", {"game": name}), thera.Game(name)
+    assert game.num_players() == len(rules.players)
+    state, position = game.new_initial_state(), rules.start()
+    while not state.is_terminal():
+        assert state.is_chance_node() == position.is_chance
+        if state.is_chance_node():
+            outcomes = state.chance_outcomes()
+            assert sum(likely for _, likely in outcomes) == pytest.approx(1)
+        else:
+            assert rules.players[state.current_player()] == position.to_move
+            outcomes = [(action, 1) for action in state.legal_actions()]
+        moves = sorted(state.action_to_string(action) for action, _ in outcomes)
+        assert moves == sorted(position.moves())
+        for seat, player in enumerate(rules.players):
+            assert state.observation_string(seat) == position.seen_by(player).text
+        action, _ = outcomes[rng.integers(len(outcomes))]
+        position = position.play(state.action_to_string(action))
+        state.apply_action(action)
+        assert str(state) == position.text
+    ahead = [player for player, value in zip(rules.players, state.returns()) if value >= 0]
+    assert ahead == position.leaders
+    if position.scores:
+        best = [max(position.scores[:seat] + position.scores[seat + 1:])
+                for seat in range(len(rules.players))]
+        assert state.returns() == [own - other for own, other in zip(position.scores, best)]
+
+
+def test_an_information_state_is_what_its_player_has_seen():
+    game = pyspiel.load_game("thera", {"game": "castellan:cards,deck=manor"})
+    assert game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+
+    def dealt(first, second):
+        state = game.new_initial_state()
+        for move in first + second:
+            state.apply_action(state.string_to_action(f"deal:{move}"))
+        return [state.information_state_string(seat) for seat in range(2)]
+
+    own = ["w1", "w2", "t1", "t2"]
+    one, other = dealt(own, ["w1", "w2", "t1", "t2"]), dealt(own, ["w2", "w3", "t2", "t3"])
+    # First cannot tell them apart, second can.
+    assert one[0] == other[0] and one[1] != other[1]
+    assert "deal:w1" in one[0] and "deal:w?" in one[0]
+    assert dealt(["w1", "w3", "t1", "t2"], own)[0] != one[0]
+
+
+def test_chance_is_as_likely_as_the_cards_are_many():
+    # Two of the three wall cards show the same.
+    state = pyspiel.load_game(
+        "thera", {"game": "castellan:cards,order=open,deck=barn"}).new_initial_state()
+    outcomes = {state.action_to_string(action): likely for action, likely in state.chance_outcomes()}
+    assert sorted(outcomes.values()) == pytest.approx([1 / 3, 2 / 3])

@@ -267,3 +267,14 @@ def test_chance_deals_and_hides():
     assert position.seen_by(position.to_move).moves() == position.moves()
     with pytest.raises(thera.TheraError, match="not chance's turn"):
         position.chance(seed=1)
+
+
+def test_a_game_of_three_is_reviewed_as_each_could_see_it():
+    game = thera.Game("snort:players=3@path:6")
+    _, slip, *_ = game.review(["0", "5", "2"], nodes=10_000)
+    assert (slip.by, slip.mark, slip.share, slip.loss) == ("first", "blunder", 0, 1)
+    assert "gives away a sure win" in slip.reason
+    cards = thera.Game("castellan:cards,deck=manor")
+    deals = [f"deal:{card}" for card in ["w1", "w2", "t1", "t2"]]
+    dealt = cards.review(deals + deals, nodes=1_000)[1]
+    assert dealt.by == "chance" and dealt.loss is None

@@ -75,6 +75,16 @@ class Game:
         return self._rules.players
 
     @property
+    def has_chance(self) -> bool:
+        """Whether chance takes part."""
+        return self._rules.has_chance
+
+    @property
+    def hides(self) -> bool:
+        """Whether anything is hidden from anybody."""
+        return self._rules.hides
+
+    @property
     def not_a_duel(self) -> str | None:
         """Why this is not a game for two players with everything open; None if it is one."""
         return self._rules.not_a_duel
@@ -83,11 +93,13 @@ class Game:
         """The move with a number."""
         return self._rules.move_of(action)
 
-    def review(self, moves: Sequence[str], *, seconds: float = 0.5, position: str | None = None,
-               **limits: Unpack[Limits]) -> list[Answer]:
-        """A game looked at again, position by position: ``mark`` (``mistake`` …), ``best``, ``loss``,
-        ``verdict``, ``reason`` … after each move, the start first. ``seconds`` is for each."""
-        query = {"game": self.name, "position": position, "moves": list(moves), "seconds": seconds}
+    def review(self, moves: Sequence[str], *, seconds: float | None = None, nodes: int | None = None,
+               position: str | None = None, **limits: Unpack[Limits]) -> list[Answer]:
+        """A game looked at again, position by position: ``mark`` (``mistake`` …), ``best``, ``share``,
+        ``loss``, ``verdict``, ``reason`` … after each move, the start first. ``seconds`` (half a one if
+        nothing else is said) or ``nodes`` are for each; with ``nodes`` the answer is always the same."""
+        query = {"game": self.name, "position": position, "moves": list(moves), "seconds": seconds,
+                 "nodes": nodes}
         found: list[Answer] = ask("review", query, **limits).moves
         return found
 
@@ -134,6 +146,15 @@ class Position:
         """The position after what chance does with this seed."""
         return self.play(self._state.chance(seed))
 
+    def chances(self) -> list[tuple[int, float]]:
+        """What may happen by chance: the number of each move and how likely it is, lowest first; none if it
+        is not chance's turn."""
+        return self._state.chances()
+
+    def seen_move(self, player: str, move: str) -> str:
+        """A legal move as a player sees it: ``deal:w?`` for a card that is dealt to somebody else."""
+        return self._state.seen_move(player, move)
+
     def seen_by(self, player: str) -> Position:
         """The position as a player sees it; hidden things are unknown in it."""
         return Position(self._rules, self._state.seen_by(player))
@@ -153,6 +174,12 @@ class Position:
     def scores(self) -> list[int] | None:
         """The points of every player, once the game is over and counts them for each."""
         return self._state.scores
+
+    @property
+    def values(self) -> list[int] | None:
+        """What the end is worth to every player, once the game is over: 1 for a win and -1 for a loss, or
+        points ahead of the best of the others."""
+        return self._state.values
 
     @property
     def points(self) -> int | None:

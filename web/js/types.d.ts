@@ -320,7 +320,9 @@ export interface PuzzleSolution {
 }
 
 export interface Analysis {
-  depth: number;
+  /** Null where a tree of games was searched, which has no depth. */
+  depth: number | null;
+  playouts: number | null;
   nodes: number;
   seconds: number;
   method: string;
@@ -332,15 +334,20 @@ export interface Analysis {
 export interface ReviewEntry {
   ply: number;
   move: string | null;
-  by: Side;
+  /** "chance" where nobody chose. */
+  by: Side | "chance";
   best: string | null;
   best_steps?: string[];
   /** Whether they come in that order ("fixed") or not ("any"). */
   best_order?: string | null;
   mark: "inaccuracy" | "mistake" | "blunder" | null;
-  loss: number;
+  loss: number | null;
+  /** The chance of winning of whoever moved, before the move and after it; null if that was chance. */
+  before: number | null;
+  share: number | null;
   line: string[];
   method?: string;
+  /** What the position is worth to whoever moves next; not known before a turn of chance. */
   worth: Worth;
   best_worth: Worth | null;
   /** What can be said about the move for certain, and for the better one. */

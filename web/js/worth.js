@@ -35,8 +35,8 @@ function readLine(said) {
  * @returns {Analysis}
  */
 export function readAnalysis(said) {
-  const { depth, nodes, seconds, method, verdict, lines } = said;
-  return { depth, nodes, seconds, method, worth: readWorth(verdict), lines: lines.map(readLine) };
+  const { depth, playouts = null, nodes, seconds, method, verdict, lines } = said;
+  return { depth, playouts, nodes, seconds, method, worth: readWorth(verdict), lines: lines.map(readLine) };
 }
 
 /**
@@ -54,7 +54,7 @@ export function readExact(said) {
  * @returns {ReviewEntry}
  */
 export function readReview(said) {
-  return { ...said, worth: readWorth(said.verdict) ?? UNKNOWN, best_worth: readWorth(said.best_verdict) };
+  return { ...said, before: said.best_verdict?.share ?? null, worth: readWorth(said.verdict) ?? UNKNOWN, best_worth: readWorth(said.best_verdict) };
 }
 
 /**

@@ -280,6 +280,19 @@ impl Outcome {
         }
     }
 
+    /// The part of a win that a side has, from 0 to 1: those who are level ahead share it.
+    pub fn share(self, side: Player) -> f64 {
+        let seats = match self {
+            Outcome::Scores(scores) => scores.points().len(),
+            Outcome::Won(_) | Outcome::Points(_) => 2,
+        };
+        let leaders = self.leaders(seats);
+        match leaders.contains(&side) {
+            true => 1.0 / leaders.len() as f64,
+            false => 0.0,
+        }
+    }
+
     /// The result as a number that `player` wants large: points ahead of the best of the others, or
     /// 1 for a win and -1 for a loss.
     #[inline]
@@ -311,6 +324,10 @@ mod tests {
         let leads = [Player::First, Player::Second, Player::Third]
             .map(|player| outcome(&[3, 7, 5]).value_for(player));
         assert_eq!(leads, [-4, 2, -2]);
+        let shares = |outcome: Outcome| [0, 1, 2].map(|seat| outcome.share(Player::ALL[seat]));
+        assert_eq!(shares(outcome(&[7, 3, 7])), [0.5, 0.0, 0.5]);
+        assert_eq!(shares(Outcome::Won(Player::Third)), [0.0, 0.0, 1.0]);
+        assert_eq!(Outcome::Points(0).share(Player::Second), 0.5);
     }
 
     #[test]

@@ -20,6 +20,7 @@
 //! ```
 
 mod advisor;
+mod certain;
 mod distance;
 mod family;
 mod lines;
@@ -38,7 +39,7 @@ pub use lines::{Analysis, Line};
 pub use proofs::{Proof, Proofs};
 pub use puzzle::{Puzzle, Task};
 pub use reason::{Reason, Threat};
-pub use review::{Mark, Review, Reviewed};
+pub use review::{Effort, Mark, Review, Reviewed};
 pub use survey::{MoveResult, Survey};
 pub use thera_search::analysis::Limits;
 pub use verdict::{Source, Verdict};

@@ -34,10 +34,27 @@ pub struct Analysis {
     pub lines: Vec<Line>,
     /// Turns looked ahead by a search; 0 if none was needed.
     pub depth: u32,
-    /// Positions looked at.
+    /// Games played out, if a tree of them was searched: it has no depth.
+    pub playouts: Option<u64>,
+    /// Positions looked at, or games played out.
     pub nodes: u64,
-    /// What answered: `rules`, `exact`, the name of an engine or `evaluation`.
+    /// What answered: `rules`, `exact`, the name of an engine, `mcts`, `maxn` or `evaluation`.
     pub method: &'static str,
+}
+
+impl Analysis {
+    /// Of a position that nobody has looked at.
+    pub(crate) fn nothing(player: Player) -> Self {
+        Analysis {
+            player,
+            verdict: None,
+            lines: Vec::new(),
+            depth: 0,
+            playouts: None,
+            nodes: 0,
+            method: "none",
+        }
+    }
 }
 
 /// All moves as lines, best first. What was proven of the whole position comes first among equals.
@@ -112,6 +129,7 @@ pub(crate) fn shaped(
         verdict: lines.first().map(|line| line.verdict),
         lines,
         depth: insight.depth,
+        playouts: None,
         nodes: before + insight.nodes,
         method,
     }

@@ -47,6 +47,14 @@ pub enum Reason {
     },
     /// If the opponent lets it, each of these wins at once the next time.
     Threatens(Vec<AnyMove>),
+    /// Of more than two: it wins whatever all others do.
+    WinsForSure,
+    /// Of more than two: it gave such a win away.
+    GivesWinAway,
+    /// Of more than two: after it this player wins, whatever all others do.
+    LosesTo(Player),
+    /// Of more than two: if everybody plays to win, whoever made it cannot win any more.
+    CannotWin,
 }
 
 /// What the opponent would win with if it were to move.
@@ -119,6 +127,9 @@ impl Reason {
         line: &Line,
         threat: Option<&Threat>,
     ) -> Vec<Self> {
+        if game.duel().is_err() {
+            return Reason::at_table(game, position, line).into_iter().collect();
+        }
         let player = game.to_move(position);
         let next = game.play(position, line.moves[0]);
         let won = Some(Outcome::Won(player));
@@ -153,6 +164,19 @@ impl Reason {
             reasons.push(Reason::Threatens(wins));
         }
         reasons
+    }
+
+    /// What can be said about a move among more than two, or where not everything is open: only what is
+    /// proven.
+    fn at_table(game: &AnyGame, position: &AnyPosition, line: &Line) -> Option<Self> {
+        let player = game.to_move(position);
+        let seen = game.seen_by(player, position);
+        let is_over = game.outcome(&game.play(&seen, line.moves[0])).is_some();
+        match line.verdict.outcome()?.winner()? {
+            winner if winner != player => Some(Reason::LosesTo(winner)),
+            _ if is_over => Some(Reason::WinsAtOnce),
+            _ => Some(Reason::WinsForSure),
+        }
     }
 
     /// The same for the best move there is: where it loses all do, and it is the longest resistance.

@@ -112,11 +112,7 @@ impl Verdict {
     /// The chance of a player to win, from 0 to 1.
     pub fn share(&self, player: Player) -> f64 {
         match *self {
-            Verdict::Proven { outcome, .. } => match outcome.winner() {
-                Some(winner) if winner == player => 1.0,
-                Some(_) => 0.0,
-                None => 0.5,
-            },
+            Verdict::Proven { outcome, .. } => outcome.share(player),
             Verdict::Estimate {
                 player: whose,
                 share,

@@ -46,13 +46,18 @@ pub struct AnalyseAnswer {
     pub position: String,
     /// Whose scores these are: the player to move.
     pub to_move: String,
-    /// The engine, or the evaluation that searches went by.
+    /// The engine, or the evaluation that searches went by; `playouts` if games were played out.
     pub evaluation: String,
-    /// What answered: `rules`, `exact`, an engine's name (`pvs` is that for any game) or `evaluation`.
+    /// What answered: `rules`, `exact`, an engine's name (`pvs` is that for any game), `evaluation`, and at
+    /// a table `mcts` (tree search), `maxn` (certain if everybody plays to win) or `chance` (nobody has a
+    /// choice).
     pub method: String,
-    /// Turns looked ahead.
-    pub depth: u32,
-    /// Positions looked at.
+    /// Turns looked ahead; null where a tree of games was searched, which has no depth.
+    pub depth: Option<u32>,
+    /// Games played out, where a tree of them was searched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub playouts: Option<u64>,
+    /// Positions looked at, or games played out.
     pub nodes: u64,
     /// Time so far.
     pub seconds: f64,
@@ -147,7 +152,8 @@ impl Analyse {
             to_move: game.to_move(position).to_string(),
             evaluation: String::new(),
             method: "none".to_string(),
-            depth: 0,
+            depth: Some(0),
+            playouts: None,
             nodes: 0,
             seconds: 0.0,
             verdict: None,
@@ -183,7 +189,8 @@ impl Analyse {
             to_move: analysis.player.to_string(),
             evaluation: evaluation.clone(),
             method: analysis.method.to_string(),
-            depth: analysis.depth,
+            depth: analysis.playouts.is_none().then_some(analysis.depth),
+            playouts: analysis.playouts,
             nodes: analysis.nodes,
             seconds: begun.elapsed().as_secs_f64(),
             verdict: verdict(analysis),
@@ -265,5 +272,29 @@ impl MovesAnswer {
             complete: survey.is_complete(),
             moves: MoveVerdict::all(game, survey),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A tree of games has no depth: it tells how many were played out instead.
+    #[test]
+    fn a_tree_tells_its_playouts_and_no_depth() {
+        let house = House::without_files();
+        let told = |game: &str| {
+            let asked = Analyse {
+                nodes: Some(10_000),
+                ..Analyse::new(At::start(game))
+            };
+            let answer = asked.answer(&house, &Control::default(), &mut |_| ());
+            serde_json::to_value(answer.unwrap()).unwrap()
+        };
+        let table = told("snort:players=3@grid:4x4");
+        assert_eq!(table["playouts"], 500);
+        assert!(table["depth"].is_null());
+        let two = told("snort@grid:6x6");
+        assert!(two["depth"].is_u64() && two.get("playouts").is_none());
     }
 }

@@ -130,7 +130,13 @@ mod tests {
     fn every_family_has_a_lesson_that_can_be_played() {
         let house = House::without_files();
         let families = AnyGame::FAMILIES.iter().map(|info| info.small);
-        for game in families.chain(["santorini:apollo,pan", "castellan:cards"]) {
+        let others = [
+            "santorini:apollo,pan",
+            "santorini:seats=3,apollo,pan,atlas",
+            "snort:players=3@path:4",
+            "castellan:cards",
+        ];
+        for game in families.chain(others) {
             let asked = Learn { game: game.into() };
             let learn = asked.answer(&house, &Control::default(), &mut |_| ());
             let learn = learn.unwrap_or_else(|error| panic!("{game}: {error}"));

@@ -50,6 +50,14 @@ fn one(game: &AnyGame, player: Player, reason: &Reason) -> String {
         Reason::Threatens(moves) => {
             format!("threatens to win with {}", either(&names(game, moves)))
         }
+        Reason::WinsForSure => "wins whatever all others do".to_string(),
+        Reason::GivesWinAway => "gives away a sure win".to_string(),
+        Reason::LosesTo(winner) => {
+            format!("after this {winner} wins, whatever all others do")
+        }
+        Reason::CannotWin => {
+            format!("after this {player} cannot win if everybody plays to win")
+        }
     }
 }
 

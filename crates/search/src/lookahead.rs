@@ -1,4 +1,4 @@
-//! What minimax and alpha-beta have in common: the best moves at a depth, all of them, and going
+//! What minimax and alpha-beta, and max^n and paranoid search among more than two, have in common: the best moves at a depth, all of them, and going
 //! deeper while there is time.
 //!
 //! Moves that are equally good are found *all*, so that a player can choose among them at random

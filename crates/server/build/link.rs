@@ -2,7 +2,7 @@
 //!
 //! A module becomes a function that answers what it exports, run when it is first wanted; its imports
 //! become calls. The forms of `import` and `export` that the page uses are understood, one to a line;
-//! any other stops the build with a sentence.
+//! any other stops the build with a sentence. Comments are for those who read the modules, and stay there.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -26,6 +26,22 @@ pub fn link(modules: &BTreeMap<String, String>, entry: &str) -> String {
     script
 }
 
+/// The lines of a module that are more than a comment.
+fn code(text: &str) -> impl Iterator<Item = &str> {
+    let mut is_comment = false;
+    text.lines().filter(move |line| {
+        let line = line.trim();
+        let was_comment = is_comment;
+        let end = match was_comment || line.starts_with("/*") {
+            true => line.find("*/"),
+            false => return !line.starts_with("//"),
+        };
+        is_comment = end.is_none();
+        // A type may stand before what it is the type of.
+        end.is_some_and(|end| !line[end + 2..].trim().is_empty() && !was_comment)
+    })
+}
+
 /// A module on its way into the script.
 struct Module<'a> {
     path: &'a str,
@@ -37,7 +53,7 @@ impl Module<'_> {
     /// The body of its function.
     fn body(&self, text: &str) -> String {
         let (mut body, mut exports) = (String::new(), Vec::new());
-        for line in text.lines() {
+        for line in code(text) {
             if let Some(rest) = line.strip_prefix("import ") {
                 let (names, from) = self.clause(rest);
                 let _ = writeln!(body, "const {} = use({from});", names.replace(" as ", ": "));
@@ -83,9 +99,6 @@ impl Module<'_> {
 
     /// A line in which modules that are fetched when they are wanted are made when they are wanted.
     fn with_loads(&self, line: &str) -> String {
-        if line.trim_start().starts_with('*') || line.trim_start().starts_with("/*") {
-            return line.to_string();
-        }
         let Some((before, rest)) = line.split_once("await import(\"") else {
             return line.to_string();
         };

@@ -77,15 +77,15 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     Ok(ExitStatus::Done)
 }
 
-/// A line on stderr for each depth that is reached.
+/// A line on stderr for each depth that is reached, or each time that more games were played out.
 struct Depths {
     width: usize,
-    deepest: u32,
+    furthest: u64,
 }
 
 impl Depths {
     fn new(width: usize) -> Self {
-        Depths { width, deepest: 0 }
+        Depths { width, furthest: 0 }
     }
 
     /// `depth  9  57 in 100  +0.31  b2c2b1 d4c3d2 …`, as far as it fits.
@@ -93,12 +93,14 @@ impl Depths {
         let AnalysePart::Analysis(found) = part else {
             return;
         };
-        let Some(line) = found.lines.first().filter(|_| found.depth > self.deepest) else {
+        let reached = found.playouts.or(found.depth.map(u64::from)).unwrap_or(0);
+        let Some(line) = found.lines.first().filter(|_| reached > self.furthest) else {
             return;
         };
-        self.deepest = found.depth;
+        self.furthest = reached;
         let (chance, score) = (line.verdict.share * 100.0, &line.verdict.text);
-        let mut text = format!("depth {:>2}  {chance:>3.0} in 100  {score} ", found.depth);
+        let reach = reach(found.depth, found.playouts);
+        let mut text = format!("{reach}  {chance:>3.0} in 100  {score} ");
         for turn in &line.line {
             if text.chars().count() + 1 + turn.chars().count() > self.width {
                 break;
@@ -106,6 +108,14 @@ impl Depths {
             text += &format!(" {turn}");
         }
         eprintln_quietly(&text);
+    }
+}
+
+/// How far a search has come: `depth  9`, or `31,000 playouts` where a tree of games has no depth.
+pub fn reach(depth: Option<u32>, playouts: Option<u64>) -> String {
+    match playouts {
+        Some(playouts) => format!("{} playouts", grouped(playouts)),
+        None => format!("depth {:>2}", depth.unwrap_or(0)),
     }
 }
 
@@ -145,17 +155,20 @@ impl Report for AnalyseAnswer {
             }
         }
         if self.lines.is_empty() {
-            text += "the game is over\n";
+            text += match self.method.as_str() {
+                "chance" => "chance decides what happens next\n",
+                _ => "the game is over\n",
+            };
         }
-        let how = match self.method.as_str() {
-            "exact" => "proven".to_string(),
-            method => format!("{method}, depth {}", self.depth),
+        let positions = format!("{} positions", grouped(self.nodes));
+        let how = match (self.method.as_str(), self.depth, self.playouts) {
+            ("exact", ..) => format!("proven, {positions}"),
+            (method, depth, None) => {
+                format!("{method}, depth {}, {positions}", depth.unwrap_or(0))
+            }
+            (method, _, playouts) => format!("{method}, {}", reach(None, playouts)),
         };
-        let cost = format!(
-            "{how}, {} positions, {:.1} seconds",
-            grouped(self.nodes),
-            self.seconds
-        );
+        let cost = format!("{how}, {:.1} seconds", self.seconds);
         let _ = writeln!(text, "{}", look.paint.faint(cost));
         text
     }

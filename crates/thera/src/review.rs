@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use thera_control::Control;
-use thera_queries::{At, Moves, Review, ReviewAnswer, ReviewedMove, VerdictAnswer};
+use thera_queries::{At, Moves, Review, ReviewAnswer, ReviewedMove};
 
 use crate::failure::{ExitStatus, Failure};
 use crate::limits::{ask, parse_time};
@@ -20,18 +20,23 @@ const MEMORY: usize = 512 << 20;
 ///
 /// Every position is proven where that is possible in a part of its time, and searched otherwise. A move
 /// is marked by the chance of winning it gave away: an inaccuracy from 7 in 100, a mistake from 15, a
-/// blunder from 30 or if it gave away a proven result.
+/// blunder from 30 or if it gave away a proven result. With more than two players, chance or hidden things
+/// each move is judged from what its player could see, and what happened by chance is not judged.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   thera review game.txt
-  thera review games.txt --game 3 --time 2s --json")]
+  thera review games.txt --game 3 --time 2s --json
+  thera review game.txt --nodes 50000")]
 pub struct Args {
     #[command(flatten)]
     saved: SavedGame,
-    /// Time for each position: 500ms, 2s
-    #[arg(long, value_name = "T", default_value = "500ms", value_parser = parse_time)]
-    time: Duration,
+    /// Time for each position: 500ms (as usual), 2s
+    #[arg(long, value_name = "T", value_parser = parse_time)]
+    time: Option<Duration>,
+    /// Positions to look at for each, at most: then the answer is the same each time
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
 }
 
 /// Reviews and prints.
@@ -43,7 +48,8 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
             position: record.start.clone(),
             moves: Moves::List(record.moves.clone()),
         },
-        seconds: Some(args.time.as_secs_f64()),
+        seconds: args.time.map(|time| time.as_secs_f64()),
+        nodes: args.nodes,
     };
     let control = Arc::new(Control::new(MEMORY, None, out.threads().unwrap_or(1)));
     let answer = ask(query, &control, "positions")?;
@@ -79,7 +85,7 @@ pub fn told_line(reviewed: &ReviewedMove, width: usize, columns: usize) -> Strin
     const INDENT: usize = 6;
     let turn = reviewed.turn.as_deref().unwrap_or("");
     let by = reviewed.by.as_deref().unwrap_or("");
-    let worth = reviewed.verdict.as_ref().map_or(String::new(), worth);
+    let worth = worth(reviewed);
     let text = format!("{:>3}. {by:<6}  {turn:<width$}  {worth}", reviewed.ply);
     let Some(said) = explanation(reviewed) else {
         return text.trim_end().to_string() + "\n";
@@ -91,11 +97,12 @@ pub fn told_line(reviewed: &ReviewedMove, width: usize, columns: usize) -> Strin
     }
 }
 
-/// What a position is worth, with the chance of whoever moved there.
-fn worth(verdict: &VerdictAnswer) -> String {
-    match verdict.proven {
-        true => verdict.text.clone(),
-        false => format!("{:.0} in 100", (1.0 - verdict.share) * 100.0),
+/// What the position is worth, with the chance of whoever moved there; nothing after a turn of chance.
+fn worth(reviewed: &ReviewedMove) -> String {
+    match (&reviewed.verdict, reviewed.share) {
+        (_, None) => String::new(),
+        (Some(verdict), _) if verdict.proven => verdict.text.clone(),
+        (_, Some(share)) => format!("{:.0} in 100", share * 100.0),
     }
 }
 

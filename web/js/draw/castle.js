@@ -4,7 +4,7 @@
 /** @import { Drawing, Mark, Point, View } from "../types.js" */
 
 import { marksBySpot } from "../scene.js";
-import { svg, gradient } from "../svg.js";
+import { gradient, round, svg } from "../svg.js";
 import { areaPaints, ownerOf } from "./marks.js";
 
 const STEP = 52;
@@ -42,14 +42,19 @@ function wall(stands, across) {
     joints);
 }
 
+/** The room of a card at its usual size. */
+const CARD_ROOM = 3;
+
 /**
  * A step that is no place of the castle, such as a card to play.
  * @param {import("../types.js").Spot} spot
+ * @param {number} room
  */
-function card({ name, label }) {
-  return [svg("rect", { class: "mark", x: -70, y: -30, width: 140, height: 60, rx: 10 }),
+function card({ name, label }, room) {
+  return [svg("g", { transform: `scale(${round(room / CARD_ROOM)})` },
+    svg("rect", { class: "mark", x: -70, y: -30, width: 140, height: 60, rx: 10 }),
     svg("rect", { class: "card-edge", x: -70, y: -30, width: 140, height: 60, rx: 10 }),
-    svg("text", { class: "card-text" }, label ?? name)];
+    svg("text", { class: "card-text" }, label ?? name))];
 }
 
 /**
@@ -59,12 +64,13 @@ function card({ name, label }) {
  */
 function parts(spot, piece) {
   const { role, across = false } = spot;
-  if (role === "card") return card(spot);
   const stands = Boolean(piece);
   if (role === "cell") return [svg("rect", { class: "mark", x: -24, y: -24, width: 48, height: 48, rx: 10 })];
-  if (role === "wall") {
+  if (role === "wall" || role === "long wall") {
     const [width, height] = across ? [2 * STEP - 2 * TOWER - 4, 26] : [26, 2 * STEP - 2 * TOWER - 4];
-    return [svg("rect", { class: "mark", x: -width / 2, y: -height / 2, width, height, rx: 10 }), wall(stands, across)];
+    const outline = svg("rect", { class: "mark", x: -width / 2, y: -height / 2, width, height, rx: 10 });
+    // Where a long wall is chosen nothing else stands: it covers the places of others.
+    return role === "wall" ? [outline, wall(stands, across)] : [outline];
   }
   // A long wall runs over the place of a tower.
   const overrun = stands && piece?.shape === "wall" && piece.covers;
@@ -84,20 +90,23 @@ export function drawCastle({ layout, scene }) {
     x: places[index][0] - STEP - grow, y: places[index][1] - STEP - grow, width: 2 * (STEP + grow), height: 2 * (STEP + grow) });
   /** @type {Element[]} */
   const [ground, areas, texts] = [svg("g"), svg("g"), svg("g")];
-  const layers = { cell: svg("g"), wall: svg("g"), tower: svg("g"), card: svg("g") };
+  const layers = { cell: svg("g"), wall: svg("g"), "long wall": svg("g"), tower: svg("g"), card: svg("g") };
+  // Cards lie side by side: the first is half its room from the edge.
+  const room = 2 * (layout.vertices.find(({ role }) => role === "card")?.x ?? CARD_ROOM / 2);
   const targets = layout.vertices.map((spot, index) => {
     const [x, y] = places[index];
     const here = marks.get(spot.name) ?? [];
     const piece = here.find((mark) => mark.kind === "piece");
     const area = here.find((mark) => mark.kind === "area");
-    const role = spot.role === "cell" || spot.role === "wall" || spot.role === "card" ? spot.role : "tower";
+    const role = /** @type {keyof typeof layers} */ (spot.role && spot.role in layers ? spot.role : "tower");
     const closed = here.some(({ kind }) => kind === "closed");
     if (role === "cell") ground.append(court(index, closed ? "pit" : "yard", closed ? -2 : 0.5));
     if (area) areas.append(court(index, `court ${ownerOf(area)}`));
     for (const mark of here.filter(({ kind }) => kind === "text" && role !== "card")) {
       texts.append(svg("text", { class: `region-score ${mark.player ?? area?.player ?? ""}`, x, y }, mark.text ?? ""));
     }
-    const group = svg("g", { class: `target point ${role}${piece ? " stands" : ""}`, transform: `translate(${x} ${y})` }, parts({ ...spot, role }, piece));
+    const group = svg("g", { class: `target point ${role.replace("long ", "")}${piece ? " stands" : ""}`, transform: `translate(${x} ${y})` },
+      role === "card" ? card(spot, room) : parts({ ...spot, role }, piece));
     layers[role].append(group);
     return { group, anchor: places[index] };
   });
@@ -105,7 +114,7 @@ export function drawCastle({ layout, scene }) {
   return {
     box: [-44, -44, width + 88, height + 88],
     content: [paints(), svg("rect", { class: "meadow", x: -30, y: -30, width: width + 60, height: height + 60, rx: 18 }),
-      ground, areas, texts, layers.cell, layers.wall, layers.tower, layers.card],
+      ground, areas, texts, layers.cell, layers.wall, layers["long wall"], layers.tower, layers.card],
     targets,
   };
 }

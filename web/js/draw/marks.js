@@ -13,12 +13,6 @@ import { gradient, round, svg } from "../svg.js";
 export const ownerOf = (mark) => mark?.player ?? "shared";
 
 /**
- * The `d` of a diamond around the origin.
- * @param {number} size
- */
-export const diamond = (size) => `M0 ${round(-size)}L${round(size)} 0L0 ${round(size)}L${round(-size)} 0Z`;
-
-/**
  * First is a disc, second a diamond, others have shapes of their own: the same that tell players apart
  * everywhere.
  * @param {string} owner

@@ -23,7 +23,7 @@ function emblem(side) {
  */
 function factsOf(facts, side) {
   return facts.map((fact) => html("span", { class: "fact" },
-    html("span", { class: "points" }, fact[side]), html("small", {}, fact.name)));
+    html("span", { class: /^[-\d]/.test(String(fact[side])) ? "points" : "points word" }, fact[side]), html("small", {}, fact.name)));
 }
 
 /**

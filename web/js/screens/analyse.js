@@ -4,7 +4,7 @@
 /** @import { Board } from "../board.js" */
 /** @import { Choice } from "../choose.js" */
 /** @import { Session } from "../session.js" */
-/** @import { BoardOptions, Change, Outcome, Worth } from "../types.js" */
+/** @import { Analysis, BoardOptions, Change, Outcome, Worth } from "../types.js" */
 
 import { Engine } from "../engine.js";
 import { button, card, field, html, rename, select } from "../parts/all.js";
@@ -19,6 +19,15 @@ import { badge, sorted, verdict } from "../worth.js";
 
 /** @type {[string, string][]} */
 const LINE_COUNTS = [["1", "1"], ["2", "2"], ["3", "3"], ["5", "5"], ["8", "8"]];
+
+/**
+ * How far a search has come; a tree of games has no depth.
+ * @param {Analysis} analysis
+ */
+function effort({ depth, playouts, nodes }) {
+  const many = (/** @type {number} */ number, /** @type {string} */ what) => `${number.toLocaleString("en")} ${what}`;
+  return playouts ? many(playouts, "playouts") : `depth ${depth}, ${many(nodes, "positions")}`;
+}
 
 export class AnalyseScreen {
   #stopped = false;
@@ -127,7 +136,7 @@ export class AnalyseScreen {
   #renderLines() {
     const { running, known: { analysis, problem } } = this.engine;
     this.lines.render(analysis?.lines ?? []);
-    const cost = analysis ? `${analysis.method}, depth ${analysis.depth}, ${analysis.nodes.toLocaleString("en")} positions, ${analysis.seconds.toFixed(1)} s` : "";
+    const cost = analysis ? `${analysis.method}, ${effort(analysis)}, ${analysis.seconds.toFixed(1)} s` : "";
     this.cost.textContent = problem ?? (cost || (running ? "The engine is starting …" : ""));
   }
 

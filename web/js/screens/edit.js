@@ -11,6 +11,8 @@ import { Engine } from "../engine.js";
 import { button, card, html, segments } from "../parts/all.js";
 import { EvaluationBar } from "../parts/evaluation.js";
 import { complain } from "../parts/toast.js";
+import { seatsOf } from "../seats.js";
+import { capital } from "../speak.js";
 
 export class EditScreen {
   /** @type {Judgement | null} what the server said about a draft it refused */
@@ -96,7 +98,7 @@ export class EditScreen {
   render() {
     const { view, state } = this.session;
     this.#renderTools();
-    const sides = [["first", "First"], ["second", "Second"]];
+    const sides = seatsOf(view).map((side) => [side, capital(side)]);
     this.side.replaceChildren(segments("Side to move", sides, this.#edited.to_move, (side) => this.#judge({ ...this.#edited, to_move: /** @type {Side} */ (side) })));
     if (document.activeElement !== this.text) this.text.value = state.draft ? "" : view.position ?? "";
     this.#renderWorth();
@@ -126,6 +128,7 @@ export class EditScreen {
     this.verdict.className = `legality ${legal ? "good" : "bad"}`;
     this.reasons.replaceChildren(...(legal ? [] : this.#refused?.reasons ?? []).map((reason) => html("li", {}, reason)));
     this.bar.element.hidden = !legal || Boolean(view.outcome);
+    this.bar.scale.hidden = view.table;
     this.bar.render(this.#engine.worth);
   }
 

@@ -16,8 +16,18 @@ import { fromNotes, mainLine } from "../lines.js";
 import { MoveList, MoveTools } from "../parts/moves.js";
 import { complain, toast } from "../parts/toast.js";
 import { fromEnded } from "../records.js";
+import { seatsOf } from "../seats.js";
 import { capital } from "../speak.js";
 import { readReview } from "../worth.js";
+
+/**
+ * What a turn at a table did to the chances of who took it, as that player could see them.
+ * @param {ReviewEntry} entry
+ */
+function chances({ by, before, share }) {
+  const percent = (/** @type {number | null} */ part) => (part === null ? "not known" : `${Math.round(part * 100)} %`);
+  return `${capital(by)}'s chances of winning: ${percent(before)} before, ${percent(share)} after.`;
+}
 
 export class ReviewScreen {
   /** @type {(() => void) | null} */
@@ -140,8 +150,10 @@ export class ReviewScreen {
     const varied = session.isVaried;
     // Where nothing will be said about a position, nothing is being thought about it.
     this.bar.element.hidden = varied ? !this.#engine.running && !this.#engine.worth : !entry && !this.#cancel;
+    this.bar.scale.hidden = session.view.table;
     this.bar.render((varied ? this.#engine.worth : entry?.worth) ?? null);
-    this.chart.replaceChildren(drawTimeline(this.#entries, line.length, session.at, (ply) => session.follow(line.slice(0, ply))));
+    const seats = session.view.table ? seatsOf(session.view) : null;
+    this.chart.replaceChildren(drawTimeline(this.#entries, line.length, session.at, (ply) => session.follow(line.slice(0, ply)), seats));
     this.moves.render(new Map(this.#entries.flatMap(({ ply, mark }) => (mark ? [[ply, mark]] : []))));
     this.tools.render();
     this.finish.render(!this.session.view.outcome);
@@ -164,8 +176,8 @@ export class ReviewScreen {
       return `${side}: ${[counted("blunder", "blunders"), counted("mistake", "mistakes"), counted("inaccuracy", "inaccuracies")].join(", ")}`;
     };
     const progress = known <= moves.length ? `${known} of ${moves.length + 1} positions looked at. ` : "";
-    const method = this.#entries.find(Boolean)?.method;
-    return `${progress}${count("first")}; ${count("second")}.${method ? ` Estimates by ${method}.` : ""}`;
+    const method = this.#entries.find((entry) => entry && entry.method !== "chance")?.method;
+    return `${progress}${seatsOf(this.session.view).map(count).join("; ")}.${method ? ` Estimates by ${method}.` : ""}`;
   }
 
   /** What is said about a turn of which nothing is known. */
@@ -180,9 +192,14 @@ export class ReviewScreen {
       this.turn.replaceChildren(html("p", {}, entry ? "The start of the game." : this.#unknownText()));
       return;
     }
-    const better = entry.best && entry.best !== entry.move && (entry.mark || entry.loss > 0.01);
+    if (entry.by === "chance") {
+      this.turn.replaceChildren(html("p", {}, html("strong", {}, `Turn ${entry.ply}: ${entry.move}`), " by chance"));
+      return;
+    }
+    const better = entry.best && entry.best !== entry.move && (entry.mark || (entry.loss ?? 0) > 0.01);
     this.turn.replaceChildren(
       html("p", {}, html("strong", {}, `Turn ${entry.ply}: ${entry.move}`), ` by ${entry.by}${entry.mark ? ", " : ""}`, entry.mark ? html("span", { class: `slip-name ${entry.mark}` }, entry.mark) : null),
+      ...(this.session.view.table ? [html("p", { id: "shares" }, chances(entry))] : []),
       ...(entry.reason ? [html("p", { id: "reason" }, `${capital(entry.reason)}.`)] : []),
       better ? html("p", { id: "better" }, "Better was ", html("button", { type: "button", class: "move", onclick: () => this.session.goTo(entry.ply - 1) }, entry.best),
         entry.best_worth ? ` (${entry.best_worth.proven ? "proven" : "estimated"}: ${entry.best_worth.text})` : "", entry.better ? `: ${entry.better}.` : "") : html("p", {}, entry.best === entry.move ? "The best move." : "A good move."),

@@ -1,12 +1,12 @@
-//! What minimax and alpha-beta have in common: they look ahead, judge what they see there, and
-//! choose among equally good moves at random.
+//! What minimax and alpha-beta, and max^n and paranoid search at tables, have in common: they look ahead,
+//! judge what they see there, and choose among equally good moves at random.
 
 use std::time::Duration;
 
 use thera_control::Control;
 use thera_games::evaluation::features::Explain;
 use thera_games::evaluation::{self, EvalError, Evaluated};
-use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_duel};
+use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, with_duel, with_table};
 use thera_search::lookahead::{Ends, Found, Horizon, MAX_DEPTH};
 
 use crate::agent::{Agent, Thought};
@@ -66,7 +66,7 @@ pub(super) trait Lookahead: Send + Sync + 'static {
     /// How far it looks if it is told neither a depth nor a time.
     const USUAL_DEPTH: u64;
 
-    /// Looks ahead from a position and judges what it sees there.
+    /// Looks ahead from a position in which nothing is unknown and judges what it sees there.
     fn look_ahead<G: Carried>(
         game: &G,
         position: &G::Position,
@@ -82,6 +82,23 @@ pub(super) fn prepare<L: Lookahead>(
     options: &Chosen,
     game: &AnyGame,
 ) -> Result<Prepared, EvalError> {
+    Ok(Prepared::new(players::<L>(options, game)?))
+}
+
+/// The same for a player at a table.
+pub(super) fn prepare_at_table<L: Lookahead>(
+    options: &Chosen,
+    game: &AnyGame,
+) -> Result<Prepared, EvalError> {
+    let player = players::<L>(options, game)?;
+    Ok(Prepared::new(move |seed| AtTable(player(seed))))
+}
+
+/// The players that options stand for, each with a seed.
+fn players<L: Lookahead>(
+    options: &Chosen,
+    game: &AnyGame,
+) -> Result<impl Fn(u64) -> Player<L> + use<L>, EvalError> {
     let time = options.time();
     let deepest = match time {
         Some(_) => MAX_DEPTH.into(),
@@ -100,7 +117,7 @@ pub(super) fn prepare<L: Lookahead>(
     };
     let eval = options.eval();
     let evaluation = evaluation::Chosen::of(game, eval.name.as_deref(), eval.weights.as_ref())?;
-    Ok(Prepared::new(move |seed| Player::<L> {
+    Ok(move |seed| Player {
         search: std::marker::PhantomData,
         horizons,
         ends,
@@ -108,7 +125,7 @@ pub(super) fn prepare<L: Lookahead>(
         evaluation: evaluation.clone(),
         chooser: Chooser::new(seed),
         thought: Thought::default(),
-    }))
+    })
 }
 
 /// Looks ahead before each move.
@@ -140,12 +157,11 @@ impl<L: Lookahead> Player<L> {
     fn choose_in<G: Carried>(
         &mut self,
         game: &G,
-        position: &AnyPosition,
+        position: &G::Position,
         horizon: Horizon,
         control: &Control,
     ) -> Option<AnyMove> {
         let evaluation = game.build_evaluation(self.evaluation.name, &self.evaluation.weights);
-        let position = G::position(position);
         let found = L::look_ahead(game, position, &*evaluation, horizon, self.ends, control)?;
         self.thought = Thought {
             nodes: found.nodes,
@@ -164,12 +180,53 @@ impl<L: Lookahead> Agent for Player<L> {
         position: &AnyPosition,
         control: &Control,
     ) -> Option<AnyMove> {
+        fn choose<G: Carried, L: Lookahead>(
+            player: &mut Player<L>,
+            game: &G,
+            position: &AnyPosition,
+            horizon: Horizon,
+            control: &Control,
+        ) -> Option<AnyMove> {
+            player.choose_in(game, G::position(position), horizon, control)
+        }
         let control = control.within(self.time);
         let horizon = self.horizon(game, position);
-        with_duel!(game, game => self.choose_in(game, position, horizon, &control))
+        with_duel!(game, game => choose(self, game, position, horizon, &control))
     }
 
     fn thought(&self) -> Thought {
         self.thought
+    }
+}
+
+/// Looks ahead at a table; what it cannot see it guesses, once a move.
+struct AtTable<L>(Player<L>);
+
+impl<L: Lookahead> Agent for AtTable<L> {
+    fn choose_within(
+        &mut self,
+        game: &AnyGame,
+        position: &AnyPosition,
+        control: &Control,
+    ) -> Option<AnyMove> {
+        fn choose<G: Carried, L: Lookahead>(
+            player: &mut Player<L>,
+            game: &G,
+            seen: &AnyPosition,
+            horizon: Horizon,
+            control: &Control,
+        ) -> Option<AnyMove> {
+            let seen = G::position(seen);
+            let world = game.guess(game.to_move(seen), seen, &mut player.chooser.bits());
+            player.choose_in(game, &world, horizon, control)
+        }
+        let AtTable(player) = self;
+        let control = control.within(player.time);
+        let horizon = player.horizon(game, position);
+        with_table!(game, game => choose(player, game, position, horizon, &control), None)
+    }
+
+    fn thought(&self) -> Thought {
+        self.0.thought
     }
 }

@@ -1,13 +1,12 @@
 //! The player who thinks that everybody is against it.
 
-use thera_control::{Control, Interrupted};
+use thera_control::Control;
 use thera_games::evaluation::features::Explain;
 use thera_games::{AnyGame, Carried};
-use thera_search::lookahead::Best;
+use thera_search::lookahead::{Ends, Found, Horizon, look_ahead};
 use thera_search::seats::paranoid;
 
-use super::lookahead::depth;
-use super::seats::{self, Ahead};
+use super::lookahead::{self, Lookahead, depth};
 use crate::descriptor::{AgentInfo, Description, Games, Prepared};
 use crate::options::{Chosen, EVAL, TIME, WEIGHTS};
 use crate::spec::AgentError;
@@ -25,22 +24,22 @@ impl Description for Paranoid {
     const GAMES: Games = Games::Tables;
 
     fn prepare(options: &Chosen, game: &AnyGame) -> Result<Option<Prepared>, AgentError> {
-        Ok(Some(seats::prepare::<Self>(options, game)?))
+        Ok(Some(lookahead::prepare_at_table::<Self>(options, game)?))
     }
 }
 
-impl Ahead for Paranoid {
+impl Lookahead for Paranoid {
     const USUAL_DEPTH: u64 = 3;
 
-    fn best_moves<G: Carried>(
+    fn look_ahead<G: Carried>(
         game: &G,
         position: &G::Position,
         evaluation: &dyn Explain<G>,
-        depth: u32,
+        horizon: Horizon,
+        _ends: Ends,
         control: &Control,
-    ) -> Result<(Best<G::Move>, u64), Interrupted> {
+    ) -> Option<Found<G::Move>> {
         let mut search = paranoid::Paranoid::new(game, position, evaluation, control);
-        let best = search.best_moves(position, depth)?;
-        Ok((best, search.nodes()))
+        look_ahead(game, position, &mut search, horizon)
     }
 }

@@ -1,118 +1,16 @@
-//! What players of games with more seats, chance or hidden things have in common.
+//! What players have in common who search trees in games with more seats, chance or hidden things.
 
 use std::time::Duration;
 
-use thera_control::{Control, Interrupted};
+use thera_control::Control;
 use thera_games::capability::{RandomMove, Seated};
-use thera_games::evaluation::features::Explain;
-use thera_games::evaluation::{self, EvalError};
 use thera_games::{AnyGame, AnyMove, AnyPosition, Carried, Game, with_table};
-use thera_search::lookahead::{Best, MAX_DEPTH};
 use thera_search::mcts::{self, Tried};
 use thera_search::playout::Playouts;
 use thera_search::seats::tree;
 
-use super::lookahead::depth;
 use crate::agent::{Agent, Thought};
 use crate::chooser::Chooser;
-use crate::descriptor::Prepared;
-use crate::options::Chosen;
-
-/// A search some moves ahead from a position in which nothing is unknown.
-pub(super) trait Ahead: Send + Sync + 'static {
-    /// How far it looks if it is told neither a depth nor a time.
-    const USUAL_DEPTH: u64;
-
-    /// The best moves, and the positions looked at.
-    fn best_moves<G: Carried>(
-        game: &G,
-        position: &G::Position,
-        evaluation: &dyn Explain<G>,
-        depth: u32,
-        control: &Control,
-    ) -> Result<(Best<G::Move>, u64), Interrupted>;
-}
-
-/// Makes a player ready that looks ahead like this.
-pub(super) fn prepare<A: Ahead>(options: &Chosen, game: &AnyGame) -> Result<Prepared, EvalError> {
-    let time = options.time();
-    let deepest = match time {
-        Some(_) => MAX_DEPTH.into(),
-        None => A::USUAL_DEPTH,
-    };
-    let depth = options.count(&depth(None)).unwrap_or(deepest) as u32;
-    let eval = options.eval();
-    let evaluation = evaluation::Chosen::of(game, eval.name.as_deref(), eval.weights.as_ref())?;
-    Ok(Prepared::new(move |seed| Lookout::<A> {
-        search: std::marker::PhantomData,
-        depth,
-        time,
-        evaluation: evaluation.clone(),
-        chooser: Chooser::new(seed),
-        thought: Thought::default(),
-    }))
-}
-
-/// Looks ahead before each move; what it cannot see it guesses, once a move.
-struct Lookout<A> {
-    search: std::marker::PhantomData<A>,
-    depth: u32,
-    time: Option<Duration>,
-    evaluation: evaluation::Chosen,
-    chooser: Chooser,
-    thought: Thought,
-}
-
-impl<A: Ahead> Lookout<A> {
-    /// As deep as it may look, step by step if the clock may end it.
-    fn choose_in<G: Carried>(
-        &mut self,
-        game: &G,
-        seen: &AnyPosition,
-        control: &Control,
-    ) -> Option<AnyMove> {
-        let evaluation = game.build_evaluation(self.evaluation.name, &self.evaluation.weights);
-        let seen = G::position(seen);
-        let world = game.guess(game.to_move(seen), seen, &mut self.chooser.bits());
-        let shallowest = if self.time.is_some() { 1 } else { self.depth };
-        let mut found: Option<Best<G::Move>> = None;
-        for depth in shallowest..=self.depth {
-            let Ok((best, nodes)) = A::best_moves(game, &world, &*evaluation, depth, control)
-            else {
-                break;
-            };
-            self.thought = Thought {
-                nodes: self.thought.nodes + nodes,
-                depth: Some(depth),
-                score: Some(best.score),
-                share: None,
-            };
-            found = Some(best);
-        }
-        let moves = match found {
-            Some(best) => best.moves,
-            None => game.moves(seen),
-        };
-        self.chooser.pick(&moves).map(G::carry_move)
-    }
-}
-
-impl<A: Ahead> Agent for Lookout<A> {
-    fn choose_within(
-        &mut self,
-        game: &AnyGame,
-        position: &AnyPosition,
-        control: &Control,
-    ) -> Option<AnyMove> {
-        self.thought = Thought::default();
-        let control = control.within(self.time);
-        with_table!(game, game => self.choose_in(game, position, &control), None)
-    }
-
-    fn thought(&self) -> Thought {
-        self.thought
-    }
-}
 
 /// How a tree is searched.
 #[derive(Clone, Copy)]

@@ -3,21 +3,23 @@
 mod proving;
 mod searching;
 
+pub(crate) use searching::for_proofs;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use thera_games::AnyGame;
-use thera_games::capability::Seated;
 use thera_games::evaluation::{Chosen, EvalError, Weights};
 use thera_search::analysis::Engine;
 use thera_solvers::Oracle;
 
 use crate::family::engine_for;
 use crate::lines::Analysis;
+use crate::tables::Table;
 use crate::{Proofs, Survey};
 
 /// Proofs and searches take turns in slices of this much at first, then twice as much each time.
-const FIRST_SLICE: Duration = Duration::from_millis(100);
+pub(crate) const FIRST_SLICE: Duration = Duration::from_millis(100);
 
 /// What is told while an analysis is under way.
 pub enum Event<'a> {
@@ -42,6 +44,8 @@ pub struct Advisor {
     /// Answers to look up: from a file, or to all that could follow an earlier position.
     oracle: Option<Arc<dyn Oracle<AnyGame>>>,
     proofs: Proofs,
+    /// What is known at a table; `None` for a game for two.
+    pub(crate) table: Option<Table>,
 }
 
 impl Advisor {
@@ -57,6 +61,7 @@ impl Advisor {
             evaluation,
             oracle: None,
             proofs: Proofs::default(),
+            table: Table::of(game),
         }
     }
 
@@ -105,7 +110,7 @@ impl Advisor {
 
     /// Gets the engine ready, so that the first search need not.
     pub fn prepare(&mut self) {
-        if self.engine.is_some() || self.game.duel().is_err() {
+        if self.engine.is_some() || self.table.is_some() {
             return;
         }
         self.engine = match self.is_special {
@@ -114,10 +119,12 @@ impl Advisor {
         };
     }
 
-    /// The engine made for the game if there is one, otherwise the evaluation searches go by.
+    /// The engine made for the game if there is one, otherwise the evaluation searches go by: at a
+    /// table there is none, and games are played out.
     pub fn judge(&mut self) -> &str {
         self.prepare();
         match &self.engine {
+            _ if self.table.is_some() => "playouts",
             Some(engine) if self.is_special => engine.name(),
             _ => &self.evaluation_name,
         }

@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use thera_control::Control;
-use thera_games::capability::Seated;
 use thera_games::evaluation::{Chosen, Evaluated};
 use thera_games::{AnyMove, AnyPosition, Game};
 use thera_search::analysis::{Insight, Limits};
@@ -12,7 +11,6 @@ use super::{Advisor, Event, FIRST_SLICE};
 use crate::distance::DISTANCE_NODES;
 use crate::lines::{Analysis, Known, Line, proven_lines, shaped, sort};
 use crate::mirrors::Mirrors;
-use crate::tables;
 use crate::verdict::share_of;
 use crate::{Proof, Source, Verdict};
 
@@ -47,8 +45,8 @@ impl Advisor {
         control: &Control,
         tell: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        if self.game.duel().is_err() {
-            return tables::analyse(&self.game, position, limits, control, tell);
+        if let Some(table) = &mut self.table {
+            return table.analyse(position, limits, control, tell);
         }
         self.prove_or_search(position, limits, control, &mut lines_only(tell))
     }
@@ -63,7 +61,7 @@ impl Advisor {
     ) -> Analysis {
         let mut nodes = 0;
         if !self.has_engine() {
-            let part = for_proofs(limits, control);
+            let part = for_proofs(limits, control, PROOFS);
             if let Some(analysis) = self.proven(position, limits, &part, control, tell) {
                 return analysis;
             }
@@ -91,8 +89,8 @@ impl Advisor {
         control: &Control,
         tell: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        if self.game.duel().is_err() {
-            return tables::analyse(&self.game, position, limits, control, tell);
+        if let Some(table) = &self.table {
+            return table.look_ahead(position, limits, control, tell);
         }
         let nothing = Known::nothing(self.game.to_move(position));
         self.search(
@@ -114,9 +112,9 @@ impl Advisor {
         control: &Control,
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Analysis {
-        if self.game.duel().is_err() {
+        if let Some(table) = &mut self.table {
             let mut tell = |found: &Analysis| tell(Event::Lines(found));
-            return tables::analyse(&self.game, position, limits, control, &mut tell);
+            return table.analyse(position, limits, control, &mut tell);
         }
         // An engine proves what it can by itself, so it shares its time only if there is plenty.
         let patience = match self.has_engine() {
@@ -213,6 +211,7 @@ impl Advisor {
             verdict: Some(whole.verdict()),
             lines,
             depth: 0,
+            playouts: None,
             nodes: control.nodes(),
             method: if over { "rules" } else { "exact" },
         });
@@ -292,6 +291,7 @@ impl Advisor {
             verdict: lines.first().map(|line| line.verdict),
             lines,
             depth: 0,
+            playouts: None,
             nodes,
             method: "evaluation",
         }
@@ -307,12 +307,12 @@ fn lines_only(tell: &mut dyn FnMut(&Analysis)) -> impl FnMut(Event<'_>) {
     }
 }
 
-/// The part of a computation that is for proofs.
-fn for_proofs(limits: &Limits, control: &Control) -> Control {
-    let time = control.deadline().map(|end| time_left(end) / PROOFS);
+/// The part of a computation that is for proofs: one in so many of its time and effort.
+pub(crate) fn for_proofs(limits: &Limits, control: &Control, one_in: u32) -> Control {
+    let time = control.deadline().map(|end| time_left(end) / one_in);
     let is_limited = limits.nodes < u64::MAX || limits.depth < u32::MAX;
     let nodes = match is_limited {
-        true => (limits.nodes / u64::from(PROOFS)).clamp(1, PROOF_NODES),
+        true => (limits.nodes / u64::from(one_in)).clamp(1, PROOF_NODES),
         false => u64::MAX,
     };
     let part = control.within(time);

@@ -1,13 +1,14 @@
 //! The ladder: what can be proven is told as proven, the rest says what it is.
 
 mod reasons;
+mod tables;
 
 use std::time::Duration;
 
 use thera_control::Control;
 use thera_games::capability::Symmetric;
 use thera_games::{AnyGame, AnyPosition, Family, FileAccess, Game, Notation, Outcome, Player};
-use thera_knowledge::{Advisor, Analysis, Event, Limits, Review, Source};
+use thera_knowledge::{Advisor, Analysis, Effort, Event, Limits, Review, Source};
 use thera_solvers::Exact;
 
 const MEMORY: usize = 16 << 20;
@@ -206,7 +207,11 @@ fn a_review_marks_what_gave_the_game_away() {
     at!("castellan@2x4", "", |game, start| {
         let advisor = Advisor::new(game, MEMORY);
         let control = seconds(600);
-        let mut review = Review::new(advisor, start, Duration::from_secs(30), &control);
+        let effort = Effort {
+            time: Some(Duration::from_secs(30)),
+            nodes: u64::MAX,
+        };
+        let mut review = Review::new(advisor, start, effort, &control);
         let blunder = game.parse_move(&start, "t(0,0)").unwrap();
         let reviewed = review.advance(blunder).unwrap();
         assert_eq!(reviewed.loss, 1.0);

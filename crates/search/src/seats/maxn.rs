@@ -6,7 +6,7 @@ use thera_games::capability::Seated;
 use thera_games::evaluation::score::{self, Evaluate, Score};
 
 use super::MOST_SEATS;
-use crate::lookahead::{Best, Ticker};
+use crate::lookahead::{Best, Lookahead, Ticker};
 
 /// What a position is worth to each seat.
 pub type Scores = [Score; MOST_SEATS];
@@ -17,6 +17,8 @@ pub struct MaxN<'a, G: Seated> {
     game: &'a G,
     evaluation: &'a dyn Evaluate<G>,
     ticker: Ticker<'a>,
+    /// Whether the evaluation has been asked.
+    estimated: bool,
 }
 
 impl<'a, G: Seated> MaxN<'a, G> {
@@ -26,23 +28,8 @@ impl<'a, G: Seated> MaxN<'a, G> {
             game,
             evaluation,
             ticker: Ticker::new(control),
+            estimated: false,
         }
-    }
-
-    /// The best moves of whoever is to move, `depth` moves ahead.
-    pub fn best_moves(
-        &mut self,
-        position: &G::Position,
-        depth: u32,
-    ) -> Result<Best<G::Move>, Interrupted> {
-        let player = self.game.to_move(position);
-        let mut best = Best::nothing();
-        for turn in self.game.moves(position) {
-            let next = self.game.play(position, turn);
-            let scores = self.scores(&next, depth.saturating_sub(1), 1)?;
-            best.offer(turn, scores[player.index()]);
-        }
-        Ok(best)
     }
 
     /// What a position is worth to each seat, `turns` moves after the root.
@@ -59,6 +46,7 @@ impl<'a, G: Seated> MaxN<'a, G> {
             return Ok(by_seat(game, of));
         }
         if depth == 0 {
+            self.estimated = true;
             let of = |player| self.evaluation.score(game, position, player);
             return Ok(by_seat(game, of));
         }
@@ -95,10 +83,31 @@ impl<'a, G: Seated> MaxN<'a, G> {
         }
         Ok(sums.map(|sum| (sum / total.max(1)) as Score))
     }
+}
 
-    /// Positions looked at so far.
-    pub fn nodes(&self) -> u64 {
+impl<G: Seated> Lookahead<G> for MaxN<'_, G> {
+    fn best_moves(
+        &mut self,
+        position: &G::Position,
+        moves: &[G::Move],
+        depth: u32,
+        best: &mut Best<G::Move>,
+    ) -> Result<(), Interrupted> {
+        let player = self.game.to_move(position);
+        for &turn in moves {
+            let next = self.game.play(position, turn);
+            let scores = self.scores(&next, depth.saturating_sub(1), 1)?;
+            best.offer(turn, scores[player.index()]);
+        }
+        Ok(())
+    }
+
+    fn nodes(&self) -> u64 {
         self.ticker.nodes()
+    }
+
+    fn take_estimated(&mut self) -> bool {
+        std::mem::take(&mut self.estimated)
     }
 }
 

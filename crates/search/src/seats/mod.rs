@@ -24,12 +24,10 @@ pub fn rewards<G: Seated>(game: &G, outcome: Outcome) -> [f64; MOST_SEATS] {
     /// How much of a reward is for points beyond winning, and how many of them are half of that.
     const FOR_POINTS: f64 = 0.1;
     const HALF: f64 = 5.0;
-    let leaders = outcome.leaders(game.seats());
     let mut rewards = [0.0; MOST_SEATS];
     for &player in game.players() {
         let side = game.side(player);
-        let won = leaders.contains(&side);
-        let share = if won { 1.0 / leaders.len() as f64 } else { 0.0 };
+        let share = outcome.share(side);
         rewards[player.index()] = match outcome {
             Outcome::Won(_) => share,
             _ => {

@@ -7,7 +7,7 @@ use thera_games::capability::Seated;
 use thera_games::evaluation::score::{self, Evaluate, Score};
 
 use crate::alphabeta::Window;
-use crate::lookahead::{Best, Ticker};
+use crate::lookahead::{Best, Lookahead, Ticker};
 
 /// Alpha-beta to a depth on behalf of one seat.
 pub struct Paranoid<'a, G: Seated> {
@@ -15,6 +15,8 @@ pub struct Paranoid<'a, G: Seated> {
     evaluation: &'a dyn Evaluate<G>,
     player: Player,
     ticker: Ticker<'a>,
+    /// Whether the evaluation has been asked.
+    estimated: bool,
 }
 
 impl<'a, G: Seated> Paranoid<'a, G> {
@@ -30,27 +32,8 @@ impl<'a, G: Seated> Paranoid<'a, G> {
             evaluation,
             player: game.to_move(position),
             ticker: Ticker::new(control),
+            estimated: false,
         }
-    }
-
-    /// The best moves, `depth` moves ahead.
-    pub fn best_moves(
-        &mut self,
-        position: &G::Position,
-        depth: u32,
-    ) -> Result<Best<G::Move>, Interrupted> {
-        let mut best = Best::nothing();
-        for turn in self.game.moves(position) {
-            let next = self.game.play(position, turn);
-            // Open by one below the best, so that equally good moves are seen to be so.
-            let window = match best.moves.is_empty() {
-                true => Window::FULL,
-                false => Window::above(best.score - 1),
-            };
-            let score = self.value(&next, depth.saturating_sub(1), 1, window)?;
-            best.offer(turn, score);
-        }
-        Ok(best)
     }
 
     /// What a position is worth to the player if that lies within the window, otherwise a bound.
@@ -67,6 +50,7 @@ impl<'a, G: Seated> Paranoid<'a, G> {
             return Ok(score::of_outcome(outcome, game.side(self.player), turns));
         }
         if depth == 0 {
+            self.estimated = true;
             return Ok(self.evaluation.score(game, position, self.player));
         }
         if game.is_chance(position) {
@@ -108,9 +92,34 @@ impl<'a, G: Seated> Paranoid<'a, G> {
         }
         Ok((sum / total.max(1)) as Score)
     }
+}
 
-    /// Positions looked at so far.
-    pub fn nodes(&self) -> u64 {
+impl<G: Seated> Lookahead<G> for Paranoid<'_, G> {
+    fn best_moves(
+        &mut self,
+        position: &G::Position,
+        moves: &[G::Move],
+        depth: u32,
+        best: &mut Best<G::Move>,
+    ) -> Result<(), Interrupted> {
+        for &turn in moves {
+            let next = self.game.play(position, turn);
+            // Open by one below the best, so that equally good moves are seen to be so.
+            let window = match best.moves.is_empty() {
+                true => Window::FULL,
+                false => Window::above(best.score - 1),
+            };
+            let score = self.value(&next, depth.saturating_sub(1), 1, window)?;
+            best.offer(turn, score);
+        }
+        Ok(())
+    }
+
+    fn nodes(&self) -> u64 {
         self.ticker.nodes()
+    }
+
+    fn take_estimated(&mut self) -> bool {
+        std::mem::take(&mut self.estimated)
     }
 }

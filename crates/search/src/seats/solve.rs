@@ -13,6 +13,7 @@ use thera_control::{Control, Interrupted};
 use thera_games::capability::{Seated, Symmetric};
 use thera_games::{Outcome, Player};
 
+use super::MOST_SEATS;
 use crate::solve::canonical;
 
 /// Positions between two looks at the clock.
@@ -118,12 +119,9 @@ pub fn solve<G: Seated + Symmetric>(
     let mut sure = Vec::new();
     let (mut best, mut nodes) = (None, 0);
     for &hero in game.players() {
-        let mut search = Guarantee {
-            game,
-            hero: game.side(hero),
-            known: FxHashMap::default(),
-            meter: Meter::new::<G::Position, Fraction>(control),
-        };
+        // Each table is given back before the next one grows.
+        let mut known = FxHashMap::default();
+        let mut search = Guarantee::new(game, hero, &mut known, 1, control);
         let value = search.value(position)?;
         if game.to_move(position) == hero && !game.is_chance(position) {
             best = search.best(position)?;
@@ -131,27 +129,81 @@ pub fn solve<G: Seated + Symmetric>(
         nodes += search.meter.nodes;
         sure.push(value);
     }
-    let mut possible = Possible {
-        game,
-        known: FxHashMap::default(),
-        meter: Meter::new::<G::Position, u8>(control),
-    };
-    let winners = match game.has_chance() {
-        true => None,
-        false => possible.winners(position)?,
-    };
-    let seats = |winners: u8| {
-        let players = game.players().iter().copied();
-        players
-            .filter(|player| winners >> game.side(*player).index() & 1 == 1)
-            .collect()
-    };
+    let mut known = FxHashMap::default();
+    let mut possible = Possible::new(game, &mut known, 1, control);
+    let winners = possible.winners_if_any(position)?;
     Ok(Proven {
         sure,
-        possible: winners.map(seats),
+        possible: winners.map(|winners| seats_of(game, winners)),
         best,
         nodes: nodes + possible.meter.nodes,
     })
+}
+
+/// The seats of a set of sides.
+fn seats_of<G: Seated>(game: &G, sides: u8) -> Vec<Player> {
+    let players = game.players().iter().copied();
+    players
+        .filter(|player| sides >> game.side(*player).index() & 1 == 1)
+        .collect()
+}
+
+/// Proves one position of a game after the other, and keeps what it found on the way: positions of a
+/// game lead to each other.
+pub struct Solver<G: Seated> {
+    game: G,
+    /// What each side can make sure of, by its first seat.
+    sure: [FxHashMap<G::Position, Fraction>; MOST_SEATS],
+    possible: FxHashMap<G::Position, u8>,
+}
+
+impl<G: Seated + Symmetric> Solver<G> {
+    /// A solver of a game in which nothing is hidden.
+    pub fn new(game: G) -> Self {
+        Solver {
+            game,
+            sure: Default::default(),
+            possible: FxHashMap::default(),
+        }
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What a player can make sure of: see [`Proven::sure`].
+    pub fn sure(
+        &mut self,
+        hero: Player,
+        position: &G::Position,
+        control: &Control,
+    ) -> Result<Fraction, Interrupted> {
+        let tables = self.tables();
+        let known = &mut self.sure[self.game.side(hero).index()];
+        let mut search = Guarantee::new(&self.game, hero, known, tables, control);
+        let value = search.value(position)?;
+        search.meter.settle();
+        Ok(value)
+    }
+
+    /// Who can win if every seat plays to win: see [`Proven::possible`].
+    pub fn possible(
+        &mut self,
+        position: &G::Position,
+        control: &Control,
+    ) -> Result<Option<Vec<Player>>, Interrupted> {
+        let tables = self.tables();
+        let mut search = Possible::new(&self.game, &mut self.possible, tables, control);
+        let winners = search.winners_if_any(position)?;
+        search.meter.settle();
+        Ok(winners.map(|winners| seats_of(&self.game, winners)))
+    }
+
+    /// Tables that share the memory.
+    fn tables(&self) -> usize {
+        self.game.seats() + 1
+    }
 }
 
 /// Counts positions, looks at the clock, and keeps a table within its memory.
@@ -162,13 +214,19 @@ struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    fn new<P, V>(control: &'a Control) -> Self {
+    /// For one of so many tables that share the memory.
+    fn new<P, V>(tables: usize, control: &'a Control) -> Self {
         Meter {
             control,
             nodes: 0,
             // A table that grows holds its old half while it does.
-            entry: 3 * (size_of::<P>() + size_of::<V>()),
+            entry: tables * 3 * (size_of::<P>() + size_of::<V>()),
         }
+    }
+
+    /// Reports the positions since the last look at the clock; once there is a result no clock ends it.
+    fn settle(&self) {
+        let _ = self.control.go_on(self.nodes % CLOCK_INTERVAL);
     }
 
     fn count(&mut self, entries: usize) -> Result<(), Interrupted> {
@@ -191,11 +249,26 @@ impl<'a> Meter<'a> {
 struct Guarantee<'a, G: Seated> {
     game: &'a G,
     hero: Player,
-    known: FxHashMap<G::Position, Fraction>,
+    known: &'a mut FxHashMap<G::Position, Fraction>,
     meter: Meter<'a>,
 }
 
-impl<G: Seated + Symmetric> Guarantee<'_, G> {
+impl<'a, G: Seated + Symmetric> Guarantee<'a, G> {
+    fn new(
+        game: &'a G,
+        hero: Player,
+        known: &'a mut FxHashMap<G::Position, Fraction>,
+        tables: usize,
+        control: &'a Control,
+    ) -> Self {
+        Guarantee {
+            game,
+            hero: game.side(hero),
+            known,
+            meter: Meter::new::<G::Position, Fraction>(tables, control),
+        }
+    }
+
     fn value(&mut self, position: &G::Position) -> Result<Fraction, Interrupted> {
         let game = self.game;
         if let Some(outcome) = game.outcome(position) {
@@ -274,11 +347,32 @@ impl<G: Seated + Symmetric> Guarantee<'_, G> {
 struct Possible<'a, G: Seated> {
     game: &'a G,
     /// Sets of sides, one bit each.
-    known: FxHashMap<G::Position, u8>,
+    known: &'a mut FxHashMap<G::Position, u8>,
     meter: Meter<'a>,
 }
 
-impl<G: Seated + Symmetric> Possible<'_, G> {
+impl<'a, G: Seated + Symmetric> Possible<'a, G> {
+    fn new(
+        game: &'a G,
+        known: &'a mut FxHashMap<G::Position, u8>,
+        tables: usize,
+        control: &'a Control,
+    ) -> Self {
+        Possible {
+            game,
+            known,
+            meter: Meter::new::<G::Position, u8>(tables, control),
+        }
+    }
+
+    /// The sides that may win; `None` in games with chance or points.
+    fn winners_if_any(&mut self, position: &G::Position) -> Result<Option<u8>, Interrupted> {
+        match self.game.has_chance() {
+            true => Ok(None),
+            false => self.winners(position),
+        }
+    }
+
     /// The sides that may win; `None` in games that count points.
     ///
     /// A seat that has a move after which only its side can win plays such a move. If it has none, each

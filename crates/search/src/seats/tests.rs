@@ -8,8 +8,9 @@ use thera_games::{FileAccess, Game, Member, Outcome, Player};
 
 use super::maxn::MaxN;
 use super::paranoid::Paranoid;
-use super::solve::{Fraction, solve};
-use super::tree::search;
+use super::solve::{Fraction, Solver, solve};
+use super::tree::{search, search_among};
+use crate::lookahead::{Horizon, look_ahead};
 use crate::mcts;
 use crate::playout::Playouts;
 
@@ -93,6 +94,44 @@ fn what_is_proven_is_what_trying_everything_finds() {
     }
 }
 
+/// What is kept from one position to the next changes no answer.
+#[test]
+fn a_solver_that_keeps_what_it_found_finds_what_one_question_does() {
+    for game in boards() {
+        let (mut solver, control) = (Solver::new(game.clone()), Control::default());
+        let mut position = game.start();
+        while game.outcome(&position).is_none() {
+            let proven = solve(&game, &position, &control).unwrap();
+            for (&player, &sure) in game.players().iter().zip(&proven.sure) {
+                let found = solver.sure(player, &position, &control).unwrap();
+                assert_eq!(found, sure, "{player}");
+            }
+            let possible = solver.possible(&position, &control).unwrap();
+            assert_eq!(possible, proven.possible);
+            let moves = game.moves(&position);
+            position = game.play(&position, moves[moves.len() / 2]);
+        }
+    }
+}
+
+#[test]
+fn a_search_among_some_moves_tries_no_others() {
+    let game = snort("players=3", "grid:3x3");
+    let (start, control) = (game.start(), Control::default());
+    let some = &game.moves(&start)[2..4];
+    let mut source = 1_u64;
+    let mut bits = || {
+        source = source
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        source
+    };
+    let tried = search_among(&game, &start, some, Playouts(300), 0.7, &control, &mut bits);
+    let turns: Vec<_> = tried.iter().map(|tried| tried.turn).collect();
+    assert_eq!(turns, some);
+    assert_eq!(tried.iter().map(|tried| tried.games).sum::<u64>(), 300);
+}
+
 #[test]
 fn who_can_win_is_what_every_way_to_choose_leads_to() {
     for board in [
@@ -142,7 +181,13 @@ fn searches_to_the_end_find_what_is_there() {
         let seats = game.seats();
         assert_eq!(scores[..seats], expected[..seats]);
         let mut paranoid = Paranoid::new(&game, &start, &Indifferent, &control);
-        let best = paranoid.best_moves(&start, 64).unwrap();
+        let horizon = Horizon {
+            depth: 64,
+            deepen: false,
+        };
+        let best = look_ahead(&game, &start, &mut paranoid, horizon)
+            .unwrap()
+            .best;
         let wins = |turn| forces(&game, &game.play(&start, turn), Player::First);
         assert_eq!(best.score > 0, forces(&game, &start, Player::First));
         if best.score > 0 {

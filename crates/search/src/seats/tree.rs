@@ -7,6 +7,8 @@
 //! nothing is hidden there is one world, and this is plain UCT in which every seat wants its own
 //! share.
 
+use std::borrow::Cow;
+
 use rustc_hash::FxHashMap;
 use thera_control::Control;
 use thera_games::Player;
@@ -36,12 +38,27 @@ pub fn search<G: Seated + RandomMove>(
     control: &Control,
     bits: &mut impl FnMut() -> u64,
 ) -> Vec<Tried<G::Move>> {
+    let moves = game.moves(seen);
+    search_among(game, seen, &moves, playouts, curiosity, control, bits)
+}
+
+/// The same for some of the moves: no others are tried at the root.
+pub fn search_among<G: Seated + RandomMove>(
+    game: &G,
+    seen: &G::Position,
+    moves: &[G::Move],
+    playouts: Playouts,
+    curiosity: f64,
+    control: &Control,
+    bits: &mut impl FnMut() -> u64,
+) -> Vec<Tried<G::Move>> {
     let room = control.memory / (4 * size_of::<Node<G::Move>>());
     let mut tree = Tree {
         game,
         viewer: game.to_move(seen),
         curiosity,
         most_nodes: room.min(MOST_NODES),
+        at_root: moves,
         nodes: vec![Node::new(None)],
         children: FxHashMap::default(),
     };
@@ -52,10 +69,7 @@ pub fn search<G: Seated + RandomMove>(
         let world = game.guess(tree.viewer, seen, bits);
         tree.round(world, bits);
     }
-    game.moves(seen)
-        .into_iter()
-        .map(|turn| tree.tried(turn))
-        .collect()
+    moves.iter().map(|&turn| tree.tried(turn)).collect()
 }
 
 struct Tree<'a, G: Seated> {
@@ -63,6 +77,8 @@ struct Tree<'a, G: Seated> {
     viewer: Player,
     curiosity: f64,
     most_nodes: usize,
+    /// The moves that are tried at the root.
+    at_root: &'a [G::Move],
     nodes: Vec<Node<G::Move>>,
     /// The node after a move, by the node before it and the move as the viewer sees it.
     children: FxHashMap<(u32, G::Move), u32>,
@@ -126,8 +142,11 @@ impl<G: Seated + RandomMove> Tree<'_, G> {
         let game = self.game;
         let (mut best, mut highest) = (None, f64::NEG_INFINITY);
         let (mut untried, mut count) = (None, 0);
-        let moves = game.moves(position);
-        for &turn in &moves {
+        let moves = match node {
+            0 => Cow::Borrowed(self.at_root),
+            _ => Cow::Owned(game.moves(position)),
+        };
+        for &turn in moves.iter() {
             let seen = game.seen_move(self.viewer, position, turn);
             let Some(&child) = self.children.get(&(node, seen)) else {
                 count += 1;

@@ -214,6 +214,27 @@ fn a_review_marks_the_mistake() {
 }
 
 #[test]
+fn a_review_of_three_tells_whose_chances_these_are() {
+    let server = Served::start();
+    let mut socket = server.socket();
+    let request = json!({"type": "review", "game": "snort:players=3@path:6", "moves": ["0", "5"],
+                         "nodes": 10_000});
+    let messages = socket.ask("1", request);
+    let plies: Vec<_> = messages.iter().filter(|m| m["type"] == "review").collect();
+    assert_eq!(plies.len(), 3, "{messages:?}");
+    assert_eq!(plies[0]["verdict"]["winner"], "first");
+    let (slip, good) = (plies[1], plies[2]);
+    assert_eq!(
+        (&slip["by"], &slip["mark"]),
+        (&json!("first"), &json!("blunder"))
+    );
+    assert_eq!((&slip["share"], &slip["loss"]), (&json!(0.0), &json!(1.0)));
+    assert_eq!(slip["verdict"]["player"], "second");
+    assert_eq!(good["by"], "second");
+    assert_eq!(good["best_verdict"]["winner"], "second");
+}
+
+#[test]
 fn nonsense_is_answered_with_a_sentence_and_the_socket_goes_on() {
     let server = Served::start();
     let mut socket = server.socket();

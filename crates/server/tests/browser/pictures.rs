@@ -1,5 +1,5 @@
 //! The pictures of the README, made by the page itself: `THERA_BLESS=1 cargo test -p thera-server
-//! --test browser pictures`.
+//! --test browser pictures`, or only those that are named, `THERA_BLESS=play,dark`.
 
 use std::path::Path;
 
@@ -97,7 +97,28 @@ fn pictures() -> Vec<Picture> {
             "castellan",
             format!("#play?game=castellan@3x4&second=human&moves={CASTLE}"),
         ),
-        Picture::new("seats", format!("#play?game=santorini:seats=3,apollo,pan,atlas&first=human&second=human&third=human&moves={THREE}")),
+        Picture::new("seats", three_builders()),
+        Picture {
+            size: PHONE,
+            ..Picture::new("seats-phone", three_builders())
+        },
+        Picture {
+            ready: "return document.querySelector('#lesson')?.innerText.length > 0",
+            ..Picture::new("learn-three", "#learn?game=snort:players=3@grid:4x4")
+        },
+        Picture {
+            ready: THREE_REVIEWED,
+            ..Picture::new("three", three_coloured("review", 6))
+        },
+        Picture {
+            size: PHONE,
+            ..Picture::new("three-phone", three_coloured("play", 9))
+        },
+        Picture::new("cards", with_cards()),
+        Picture {
+            size: PHONE,
+            ..Picture::new("cards-phone", with_cards())
+        },
         Picture {
             ready: "if (!document.querySelector('#job-status')) document.querySelector('#start-job')?.click();
                     return document.querySelector('#job-status')?.innerText === 'Finished.'",
@@ -115,17 +136,48 @@ const CASTLE: &str = "t(0,0)%2Bw(0,1);t(0,2)%2Bw(1,0);t(2,0)%2Bw(1,2);w(2,1)%2Bt
 /// Three builders in the middle of a game.
 const THREE: &str = "a5,e1;d4,e2;c1,c2;e1e2d1;d4e3e4;c2-d1*c2;a5b4b3;e3d4d5;d1d2d3;b4a3b2;d4d5e5;c1b1a1;a3b3c4;d5d4c4;d2c1d2;e2d1e2;d4e3e2;c1-d2*d3;b3b4b5;e3e4d4;d2-c3*d2;d1e1e2";
 
+fn three_builders() -> String {
+    let people = "first=human&second=human&third=human";
+    format!("#play?game=santorini:seats=3,apollo,pan,atlas&{people}&moves={THREE}")
+}
+
+/// Three colours; third gives the game away early.
+const COLOURED: &str = "c3;d5;a2;e2;d4;b4;c1;a5;b2;e3;e5;a3;d2;c5;a1;e1;d1";
+
+const THREE_REVIEWED: &str =
+    "return document.querySelector('#review-summary').innerText.startsWith('first:')";
+
+fn three_coloured(screen: &str, at: usize) -> String {
+    let people = "first=human&second=human&third=human";
+    format!("#{screen}?game=snort:players=3@grid:5x5&{people}&moves={COLOURED}&at={at}")
+}
+
+/// A castle with two courtyards of second's, and first to play a card.
+const BUILT: &str = "\
+    deal:w4;deal:w5;deal:t1;deal:t4;deal:w3;deal:w4;deal:t4;deal:t5;card:w5;build;w(0,1);\
+    t(0,0);w(1,0);draw:wall;deal:w3;card:w4;build;l(-3,0);l(0,-3);give;draw:tower;deal:t3;\
+    card:t1;card:w4;build;t(0,-4);l(0,-7);t(-4,0);l(-7,0);t(0,-8);l(-3,-8);l(0,-11);\
+    draw:wall;deal:w7;card:t5;build;t(-4,-8);l(-4,-3);l(-4,-7);t(-4,-4);double(-3,-7);\
+    draw:wall;deal:w5;card:t4;build;w(1,-8);t(0,2);t(2,-8);w(0,3);draw:wall;deal:w6;card:t3;\
+    card:w3;build;w(1,-4);l(-7,-8);l(2,-7);t(2,0);l(1,2);t(2,-4);draw:wall;deal:w7";
+
+fn with_cards() -> String {
+    let people = "first=human&second=human";
+    format!("#play?game=castellan:cards,order=open&{people}&moves={BUILT}")
+}
+
 #[test]
 fn pictures_for_the_readme() {
-    if std::env::var_os("THERA_BLESS").is_none() {
+    let Ok(wanted) = std::env::var("THERA_BLESS") else {
         return;
-    }
+    };
+    let is_wanted = |name: &str| wanted == "1" || wanted.split(',').any(|one| one == name);
     let Some(visit) = Visit::begin("pictures", DESKTOP, "") else {
         return;
     };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/screenshots");
     std::fs::create_dir_all(&folder).expect("a folder for pictures");
-    for picture in pictures() {
+    for picture in pictures().into_iter().filter(|one| is_wanted(one.name)) {
         visit.resize(picture.size.0, picture.size.1);
         let theme = if picture.dark { "dark" } else { "light" };
         visit.script(&format!("localStorage.setItem('theme', '{theme}')"));

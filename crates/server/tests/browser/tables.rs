@@ -86,3 +86,100 @@ fn cards_are_played_in_a_room_and_stay_hidden() {
     page.wait(&grown);
     page.assert_clean();
 }
+
+/// A game of Snort for three in which first gives a sure win away at once.
+const SLIP: &str = "game=snort:players=3@path:6&moves=0;5;2";
+
+#[test]
+fn a_game_of_three_is_reviewed_with_a_curve_for_each() {
+    let fragment = format!("#review?{SLIP}&at=1");
+    let Some(page) = Visit::begin("a review of three", PHONE, &fragment) else {
+        return;
+    };
+    page.wait(
+        "return document.querySelector('#review-summary').innerText.startsWith('first: 1 blunder')",
+    );
+    page.wait_for_text("#turn-review", "blunder");
+    page.wait_for_text("#reason", "Gives away a sure win");
+    page.wait_for_text(
+        "#shares",
+        "First's chances of winning: 100 % before, 0 % after",
+    );
+    let summary = page.script("return document.querySelector('#review-summary').innerText");
+    assert!(summary.as_str().unwrap().contains("third: 0 blunders"));
+    for seat in ["first", "second", "third"] {
+        let curve = format!("return document.querySelector('.timeline .curve.{seat}') !== null");
+        page.wait(&curve);
+    }
+    let slip = "return document.querySelector('.timeline .slip.blunder.first') !== null";
+    assert_eq!(page.script(slip), true);
+    // Between more than two there is no bar from first to second.
+    let scale = "return document.querySelector('#evaluation .bar').offsetParent === null";
+    assert_eq!(page.script(scale), true);
+    page.assert_clean();
+}
+
+#[test]
+fn a_turn_of_chance_is_told_and_not_judged() {
+    let deals = "deal:w1;deal:w2;deal:t1;deal:t2;deal:w1;deal:w2;deal:t1;deal:t2;card:w1";
+    let fragment = format!("#review?game=castellan:cards,deck=manor,order=open&moves={deals}&at=1");
+    let Some(page) = Visit::begin("a review with chance", DESKTOP, &fragment) else {
+        return;
+    };
+    page.wait_for_text("#turn-review", "Turn 1: deal:w1 by chance");
+    let slips = "return document.querySelectorAll('.timeline .slip').length";
+    page.wait("return document.querySelector('#review-summary').innerText.startsWith('first:')");
+    assert_eq!(page.script(slips), 0);
+    page.assert_clean();
+}
+
+#[test]
+fn positions_of_three_are_edited_by_clicking() {
+    let Some(page) = Visit::begin(
+        "editing for three",
+        PHONE,
+        "#edit?game=snort:players=3@path:5",
+    ) else {
+        return;
+    };
+    let tool = |label: &str| {
+        let press = format!(
+            "[...document.querySelectorAll('#edit-tools button')].find((one) => one.textContent.trim() === '{label}').click()"
+        );
+        page.script(&press);
+    };
+    let text = |wanted: &str| {
+        page.wait(&format!(
+            "return document.querySelector('#position-text').value === '{wanted}'"
+        ));
+    };
+    page.wait("return document.querySelectorAll('#edit-tools button').length === 8");
+    tool("Green");
+    page.tap_target("0");
+    text("G..../R");
+    tool("Blue");
+    page.tap_target("1");
+    page.wait_for_text("#legality", "Not legal");
+    page.wait_for_text(
+        ".reasons",
+        "the blue vertex 1 is next to the green vertex 0",
+    );
+    page.tap_target("1");
+    page.wait_for_text("#legality", "Legal");
+    page.script("[...document.querySelectorAll('.card button')].find((one) => one.textContent.trim() === 'Third').click()");
+    text("G..../G");
+    page.assert_clean();
+}
+
+#[test]
+fn an_analysis_at_a_table_tells_playouts() {
+    let Some(page) = Visit::begin(
+        "playouts",
+        DESKTOP,
+        "#analyse?game=snort:players=3@grid:4x4",
+    ) else {
+        return;
+    };
+    page.wait("return /^mcts, [0-9,]+ playouts, [0-9.]+ s$/.test([...document.querySelectorAll('.note')].map((note) => note.textContent).find((text) => text.startsWith('mcts')) ?? '')");
+    page.assert_clean();
+}

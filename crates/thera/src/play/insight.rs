@@ -8,6 +8,7 @@ use thera_knowledge::{Analysis, Limits, Reason};
 use thera_queries::{At, Moves, Query, Review, ReviewAnswer, ReviewedMove, reasons_in_words};
 
 use super::session::Session;
+use crate::analyse::reach;
 use crate::failure::Failure;
 use crate::listing::{counted, player_name, result_sentence};
 use crate::review::{explanation, told_line};
@@ -45,8 +46,8 @@ impl Session {
         let game = &self.game;
         let tell = &mut |found: &Analysis| {
             if let Some(line) = found.lines.first() {
-                let (depth, turn) = (found.depth, game.format_move(line.moves[0]));
-                thought.show(format_args!("depth {depth}, {turn}"));
+                let turn = game.format_move(line.moves[0]);
+                thought.show(format_args!("{}, {turn}", reached(found)));
             }
         };
         let limits = Limits::default();
@@ -68,7 +69,10 @@ impl Session {
         if let Some(turns) = line.verdict.distance() {
             result += &format!(" in {}", counted(turns.into(), "turn"));
         }
-        match outcome.winner() == Some(found.player.opponent()) {
+        match outcome
+            .winner()
+            .is_some_and(|winner| winner != found.player)
+        {
             true => format!("Proven: {result} whatever you play; {turn} is as good as any"),
             false => format!("Proven: with {turn}, {result}"),
         }
@@ -94,8 +98,9 @@ impl Session {
                 told
             }
             None => format!(
-                "About {chance:.0} chances in 100 for {name} ({}, depth {})",
-                found.method, found.depth
+                "About {chance:.0} chances in 100 for {name} ({}, {})",
+                found.method,
+                reached(&found)
             ),
         };
         self.talk.sentence(told)
@@ -144,6 +149,7 @@ impl Session {
                 moves: Moves::List(record.moves[from..].to_vec()),
             },
             seconds: Some(seconds),
+            nodes: None,
         };
         let thought = self.thinking.begin(Control::new(HINT_MEMORY, None, 1));
         let mut tell = |told: ReviewedMove| {
@@ -158,15 +164,25 @@ impl Session {
     }
 }
 
+/// How far a search has come.
+fn reached(found: &Analysis) -> String {
+    match found.playouts {
+        Some(_) => reach(None, found.playouts),
+        None => format!("depth {}", found.depth),
+    }
+}
+
 /// What was found out about one move.
 fn about(told: &ReviewedMove) -> String {
     let turn = told.turn.as_deref().unwrap_or("");
     let by = told.by.as_deref().unwrap_or("");
+    if told.share.is_none() {
+        return format!("{turn} happened by chance.");
+    }
     match explanation(told) {
         Some(said) => format!("{turn} by {by}: {said}."),
         None => {
-            let chance = told.verdict.as_ref().map_or(0.5, |verdict| verdict.share);
-            let chance = (1.0 - chance) * 100.0;
+            let chance = told.share.unwrap_or(0.5) * 100.0;
             format!("{turn} by {by}: nothing certain; about {chance:.0} chances in 100 for {by}.")
         }
     }

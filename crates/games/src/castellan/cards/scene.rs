@@ -14,10 +14,11 @@ const ROOM: i16 = 4;
 /// How far beside a tower location the long wall over it is chosen.
 const BESIDE: f64 = 0.45;
 
-/// Steps beside each other below the castle, and how far they are apart.
+/// Steps beside each other below the castle, and how far they are apart at least: on a large table they
+/// are larger, so that they can still be read.
 const STEPS_IN_A_ROW: usize = 4;
 const STEP_WIDTH: f64 = 3.0;
-const STEP_HEIGHT: f64 = 2.0;
+const STEP_HEIGHT: f64 = 1.7;
 
 impl Editable for Cards {
     type Setup = TextSetup;
@@ -172,12 +173,21 @@ impl Cards {
         let steps: Vec<Step> =
             position.map_or_else(Vec::new, |position| self.steps_below(position).collect());
         let height = f64::from(high.row - low.row) + BESIDE;
+        // A long wall at the right edge is chosen a little beyond it.
+        let width = f64::from(high.column - low.column) + BESIDE;
+        let tray = STEP_WIDTH * STEPS_IN_A_ROW as f64;
+        let scale = (width / tray).max(1.0);
+        if !steps.is_empty() {
+            // A small table lies in the middle above the steps.
+            let shift = (tray - width).max(0.0) / 2.0;
+            vertices.iter_mut().for_each(|spot| spot.x += shift);
+        }
         for (number, &step) in steps.iter().enumerate() {
             vertices.push(Spot {
                 name: self.format_move(step),
                 label: Some(self.label(step)),
-                x: ((number % STEPS_IN_A_ROW) as f64 + 0.5) * STEP_WIDTH,
-                y: height + (number / STEPS_IN_A_ROW + 1) as f64 * STEP_HEIGHT,
+                x: scale * ((number % STEPS_IN_A_ROW) as f64 + 0.5) * STEP_WIDTH,
+                y: height + scale * ((number / STEPS_IN_A_ROW) as f64 + 0.5) * STEP_HEIGHT,
                 role: Some(Role {
                     role: "card",
                     row: 0,
@@ -186,16 +196,13 @@ impl Cards {
                 }),
             });
         }
-        // A long wall at the right edge is chosen a little beyond it.
-        let width = f64::from(high.column - low.column) + BESIDE;
         let rows_of_steps = steps.len().div_ceil(STEPS_IN_A_ROW) as f64;
-        let tray = STEP_WIDTH * STEPS_IN_A_ROW as f64;
         Layout {
             kind: super::FAMILY,
             rows: Some((high.row - low.row) as usize / 2 + 1),
             columns: Some((high.column - low.column) as usize / 2 + 1),
             width: width.max(if steps.is_empty() { 0.0 } else { tray }),
-            height: height + rows_of_steps * STEP_HEIGHT,
+            height: height + scale * rows_of_steps * STEP_HEIGHT,
             vertices,
             ..Layout::default()
         }
@@ -235,7 +242,7 @@ impl Window {
             role,
             row: (at.row - self.low.row) as usize,
             column: (at.column - self.low.column) as usize,
-            across: (role == "wall").then(|| at.along() == (0, 1)),
+            across: role.ends_with("wall").then(|| at.along() == (0, 1)),
         }
     }
 
@@ -258,7 +265,7 @@ impl Window {
             name: wall.to_string(),
             x: middle.x + BESIDE * f64::from(up),
             y: middle.y + BESIDE * f64::from(right),
-            role: Some(self.role("wall", at)),
+            role: Some(self.role("long wall", at)),
             ..middle
         })
     }

@@ -6,6 +6,7 @@
 
 mod encoding;
 mod evaluation;
+mod lesson;
 mod naming;
 mod notation;
 mod scene;

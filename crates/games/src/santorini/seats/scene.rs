@@ -86,7 +86,7 @@ impl Configured for Seats {
 
     const PICTURES: &'static [Picture] = Santorini::PICTURES;
 
-    const LESSON: &'static [Step] = &[];
+    const LESSON: &'static [Step] = super::lesson::LESSON;
 
     fn board_kinds() -> Vec<&'static str> {
         Santorini::board_kinds()

@@ -10,7 +10,7 @@ use crate::encoding::{Encoded, mark_all, mark_set, places_of};
 
 impl Encoded for ManySnort {
     fn actions(&self) -> u128 {
-        self.board.size() as u128
+        self.board().size() as u128
     }
 
     fn action(&self, Move(vertex): Move) -> u128 {
@@ -35,7 +35,7 @@ impl Encoded for ManySnort {
     }
 
     fn rows_and_columns(&self) -> (usize, usize) {
-        places_of(&self.board)
+        places_of(self.board())
     }
 
     fn observe(&self, position: &Position, player: Player, mut mark: impl FnMut(usize, usize)) {
@@ -51,6 +51,6 @@ impl Encoded for ManySnort {
     }
 
     fn most_turns(&self) -> usize {
-        self.board.size()
+        self.board().size()
     }
 }

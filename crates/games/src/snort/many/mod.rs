@@ -7,16 +7,17 @@
 
 mod encoding;
 mod evaluation;
+mod lesson;
 mod notation;
 mod scene;
+mod setup;
 
 #[cfg(test)]
 mod tests;
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, OnceLock};
 
-use thera_board::{Board, FileAccess, Symmetry, Vertex, VertexSet, bit, vertices};
+use thera_board::{Board, FileAccess, Vertex, VertexSet, bit, vertices};
 
 use super::Snort;
 use crate::capability::{
@@ -25,6 +26,7 @@ use crate::capability::{
 use crate::{Branch, Family, FamilyInfo, Game, InputError, Member, Outcome, Player};
 
 pub use crate::colouring::Move;
+pub use setup::{Colour, Setup};
 
 /// The most colours there are.
 pub const MOST_PLAYERS: usize = Player::ALL.len();
@@ -32,9 +34,9 @@ pub const MOST_PLAYERS: usize = Player::ALL.len();
 /// The rules for so many players on one board.
 #[derive(Clone, Debug)]
 pub struct ManySnort {
-    board: Board,
+    /// The game for two on the same board: what they can play on, more can.
+    for_two: Snort,
     variant: Variant,
-    symmetries: OnceLock<Arc<[Symmetry]>>,
 }
 
 /// How many play, and when it ends.
@@ -118,28 +120,18 @@ impl Variant {
 impl ManySnort {
     /// The rules for so many players on a board.
     pub fn new(board: Board, variant: Variant) -> Result<Self, InputError> {
-        // What two can play on, more can.
-        let board = Snort::new(board)?.board().clone();
-        Ok(ManySnort {
-            board,
-            variant,
-            symmetries: OnceLock::new(),
-        })
+        let for_two = Snort::new(board)?;
+        Ok(ManySnort { for_two, variant })
     }
 
     /// The board.
     pub fn board(&self) -> &Board {
-        &self.board
+        self.for_two.board()
     }
 
     /// How many play, and when it ends.
     pub fn variant(&self) -> Variant {
         self.variant
-    }
-
-    fn board_symmetries(&self) -> &[Symmetry] {
-        self.symmetries
-            .get_or_init(|| self.board.symmetries().into())
     }
 
     fn next(&self, player: Player) -> Player {
@@ -162,8 +154,8 @@ impl ManySnort {
     fn open_beside(&self, coloured: &[VertexSet; MOST_PLAYERS], player: Player) -> VertexSet {
         let taken = coloured.iter().fold(0, |all, set| all | set);
         let others = taken & !coloured[player.index()];
-        let beside = vertices(others).fold(0, |beside, v| beside | self.board.out(v));
-        self.board.all() & !taken & !beside
+        let beside = self.for_two.neighbours(others);
+        self.board().all() & !taken & !beside
     }
 }
 
@@ -173,7 +165,7 @@ impl Game for ManySnort {
 
     fn start(&self) -> Position {
         let mut open = [0; MOST_PLAYERS];
-        open[..self.variant.players].fill(self.board.all());
+        open[..self.variant.players].fill(self.board().all());
         Position {
             coloured: [0; MOST_PLAYERS],
             open,
@@ -207,7 +199,7 @@ impl Game for ManySnort {
     fn play(&self, position: &Position, Move(vertex): Move) -> Position {
         let mut next = *position;
         let own = position.to_move.index();
-        let (taken, shut) = (bit(vertex), bit(vertex) | self.board.out(vertex));
+        let (taken, shut) = (bit(vertex), bit(vertex) | self.board().out(vertex));
         next.coloured[own] |= taken;
         for (seat, open) in next.open.iter_mut().enumerate() {
             *open &= if seat == own { !taken } else { !shut };
@@ -238,11 +230,11 @@ impl Symmetric for ManySnort {
     }
 
     fn symmetries(&self) -> usize {
-        self.board_symmetries().len()
+        self.for_two.board_symmetries().len()
     }
 
     fn map_position(&self, symmetry: usize, position: &Position) -> Position {
-        let image = &self.board_symmetries()[symmetry];
+        let image = &self.for_two.board_symmetries()[symmetry];
         Position {
             coloured: position.coloured.map(|set| image.set(set)),
             open: position.open.map(|set| image.set(set)),
@@ -251,7 +243,7 @@ impl Symmetric for ManySnort {
     }
 
     fn map_move(&self, symmetry: usize, Move(vertex): Move) -> Move {
-        Move(self.board_symmetries()[symmetry].vertex(vertex))
+        Move(self.for_two.board_symmetries()[symmetry].vertex(vertex))
     }
 }
 
@@ -266,7 +258,7 @@ impl Decompose for ManySnort {}
 impl Greedy for ManySnort {
     /// How many vertices the move closes to others.
     fn gain(&self, position: &Position, Move(vertex): Move) -> i32 {
-        let shut = self.board.out(vertex);
+        let shut = self.board().out(vertex);
         let players = self.players().iter();
         let others = players.filter(|&&player| player != position.to_move);
         others
@@ -311,7 +303,7 @@ impl Family for ManySnort {
     }
 
     fn name(&self) -> String {
-        let (variant, board) = (self.variant.text(), self.board.name());
+        let (variant, board) = (self.variant.text(), self.board().name());
         format!("{}:{variant}@{board}", Snort::INFO.name)
     }
 }

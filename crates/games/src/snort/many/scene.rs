@@ -4,37 +4,28 @@ use serde_json::json;
 use thera_board::{Board, Vertex};
 
 use super::super::Snort;
-use super::{MOST_PLAYERS, ManySnort, Move, Position, Variant};
+use super::{MOST_PLAYERS, ManySnort, Move, Position, Setup, Variant, lesson};
 use crate::Notation;
 use crate::capability::Seated;
 use crate::colouring::text::colour_name;
 use crate::scene::{
-    Answers, Configured, Editable, Fact, Field, FormError, Mark, MarkKind, Parts, Scenic, SetupOf,
-    TextSetup,
+    Answers, Configured, Fact, Field, FormError, Mark, MarkKind, Parts, Picture, Scenic, Step,
 };
-
-impl Editable for ManySnort {
-    type Setup = TextSetup;
-}
 
 impl Scenic for ManySnort {
     fn graph(&self) -> Option<&Board> {
-        Some(&self.board)
+        Some(self.board())
     }
 
-    fn marks(&self, setup: &TextSetup) -> Vec<Mark> {
-        let Ok(position): Result<Position, _> = setup.validate(self) else {
-            return Vec::new();
-        };
-        (0..self.board.size() as Vertex)
+    fn marks(&self, setup: &Setup) -> Vec<Mark> {
+        let position = setup.sketch(self);
+        (0..self.board().size() as Vertex)
             .filter_map(|vertex| self.mark(&position, vertex))
             .collect()
     }
 
-    fn facts(&self, setup: &TextSetup) -> Vec<Fact> {
-        let Ok(position): Result<Position, _> = setup.validate(self) else {
-            return Vec::new();
-        };
+    fn facts(&self, setup: &Setup) -> Vec<Fact> {
+        let position = setup.sketch(self);
         let open = |player| position.open(player).count_ones();
         vec![Fact::of("vertices still open", self.players(), open)]
     }
@@ -57,7 +48,7 @@ impl Scenic for ManySnort {
 
 impl ManySnort {
     fn mark(&self, position: &Position, vertex: Vertex) -> Option<Mark> {
-        let mark = |kind| Mark::at(self.board.vertex_name(vertex), kind);
+        let mark = |kind| Mark::at(self.board().vertex_name(vertex), kind);
         if let Some(player) = position.colour(vertex) {
             let title = colour_name(player).to_lowercase();
             return Some(mark(MarkKind::Fill).of(player).titled(title));
@@ -91,6 +82,10 @@ impl Configured for ManySnort {
         "Whoever cannot move is passed over, and the last to move wins. With the option stop the first \
          who cannot move ends the game, and whoever moved last wins.",
     ];
+
+    const PICTURES: &'static [Picture] = lesson::PICTURES;
+
+    const LESSON: &'static [Step] = lesson::LESSON;
 
     fn board_kinds() -> Vec<&'static str> {
         Snort::board_kinds()

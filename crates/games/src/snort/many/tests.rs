@@ -186,3 +186,33 @@ fn stars_are_won_by_the_next_player_under_both_endings() {
         }
     }
 }
+
+#[test]
+fn positions_are_put_together_with_tools_and_wrong_ones_have_reasons() {
+    use crate::scene::{Editable, SetupOf};
+    let game = game("players=3@path:4");
+    let mut setup = Setup::of(&game, &game.start());
+    game.apply("red", "0", &mut setup);
+    game.apply("only green", "3", &mut setup);
+    let position = setup.validate(&game).unwrap();
+    assert_eq!(game.format_position(&position), "R..g/R");
+    assert_eq!(Setup::of(&game, &position), setup);
+    game.apply("blue", "1", &mut setup);
+    game.apply("green", "2", &mut setup);
+    let reasons = setup.validate(&game).unwrap_err();
+    let reasons = reasons.sentences();
+    assert_eq!(
+        reasons[..2],
+        [
+            "the red vertex 0 is next to the blue vertex 1",
+            "the blue vertex 1 is next to the green vertex 2"
+        ]
+    );
+    game.apply("blue", "1", &mut setup);
+    assert_eq!(setup.colours[1], None);
+    let ids: Vec<&str> = game.tools().iter().map(|tool| tool.id).collect();
+    assert!(ids.contains(&"only green") && !ids.contains(&"yellow"));
+    setup.colours[3] = Some(Colour::Of(Player::Fourth));
+    let reasons = setup.validate(&game).unwrap_err().to_string();
+    assert!(reasons.contains("nobody plays Yellow in a game for 3"));
+}

@@ -196,13 +196,13 @@ fn info(found: &AnalyseAnswer, place: usize, line: &LineAnswer) -> String {
         (None, None) if verdict.share > 0.5 => format!("cp {CERTAIN}"),
         (None, None) => format!("cp -{CERTAIN}"),
     };
-    // A proof looks as far ahead as its line.
-    let depth = match verdict.proven {
-        true => found.depth.max(line.line.len() as u32),
-        false => found.depth,
-    };
+    // A proof looks as far ahead as its line; a tree of games has no depth.
+    let depth = found.depth.map_or(String::new(), |depth| {
+        let proven = if verdict.proven { line.line.len() } else { 0 };
+        format!("depth {} ", depth.max(proven as u32))
+    });
     format!(
-        "info depth {depth} multipv {place} score {score} nodes {nodes} nps {speed:.0} time {:.0} pv {}",
+        "info {depth}multipv {place} score {score} nodes {nodes} nps {speed:.0} time {:.0} pv {}",
         seconds * 1000.0,
         line.line.join(" ")
     )

@@ -472,6 +472,31 @@ fn a_game_can_be_understood() {
 }
 
 #[test]
+fn a_game_of_three_is_reviewed_and_the_same_each_time() {
+    let file = scratch("reviewed").join("game.txt");
+    let record = "thera game 1\ngame: snort:players=3@path:6\n\
+                  first: human\nsecond: human\nthird: human\n\
+                  seed: 1\nresult: unfinished\n\n\
+                  1. 0\n2. 5\n3. 2\nend\n";
+    std::fs::write(&file, record).unwrap();
+    let arguments = ["review", file.to_str().unwrap(), "--nodes", "10000"];
+    let told = thera(&arguments).done().out;
+    assert!(told.contains("first   0  second wins"), "{told}");
+    let said = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        said.contains("blunder (100 in 100); gives away a sure win; after this second wins"),
+        "{told}"
+    );
+    assert!(
+        said.contains("1 was better: wins whatever all others do"),
+        "{told}"
+    );
+    assert_eq!(thera(&arguments).done().out, told);
+    let refused = thera(&["review", file.to_str().unwrap(), "--nodes", "0"]);
+    assert_eq!(refused.code, Some(2), "{}", refused.err);
+}
+
+#[test]
 fn an_agent_that_gives_up_hands_back_the_prompt() {
     let file = scratch("given-up").join("kept.txt");
     let arguments = [
