@@ -46,6 +46,7 @@ mod hades;
 mod harpies;
 mod hephaestus;
 mod hera;
+mod heracles;
 mod hermes;
 mod hestia;
 mod hippolyta;
@@ -182,6 +183,7 @@ pantheon! {
     adonis::Adonis,
     atalanta::Atalanta,
     bellerophon::Bellerophon,
+    heracles::Heracles,
     jason::Jason,
     medea::Medea,
     odysseus::Odysseus,

@@ -26,7 +26,7 @@ pub enum Act {
     },
     /// The next level is built, the dome if it is the last.
     Build(Vertex),
-    /// A dome is built below its usual height.
+    /// A dome is built that is not the usual build, mostly below its usual height.
     Dome(Vertex),
     /// A worker is forced elsewhere; who stands there takes its place.
     Force {
