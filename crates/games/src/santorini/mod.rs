@@ -22,6 +22,7 @@ pub mod seats;
 mod setup;
 mod typed;
 mod variant;
+pub mod veiled;
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -427,6 +428,8 @@ impl Member for Santorini {
             "santorini:fleece=apollo@king:4x4",
             "santorini:seats=3,apollo,athena,atlas@king:3x4",
             "santorini:seats=4,apollo,pan,artemis,demeter@king:3x4",
+            "santorini:tyche,apollo@king:3x4",
+            "santorini:mortal,chaos@king:3x4",
         ],
         small: "santorini:2WP2HTWUS@king:2x2",
     };

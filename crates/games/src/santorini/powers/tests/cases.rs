@@ -229,7 +229,11 @@ fn heracles_builds_domes_with_both_workers_once() {
     assert_eq!(several, after(&game, start, "b4 b5 d2 e2 a5 c4"));
     let none = after(&game, start, "b4-b5");
     let replied = after(&game, &none, "a1a2a1");
-    assert!(legal(&game, &replied).iter().all(|turn| !turn.contains('*')));
+    assert!(
+        legal(&game, &replied)
+            .iter()
+            .all(|turn| !turn.contains('*'))
+    );
     // Limus keeps his surroundings free of low domes.
     let limus = super::game("heracles,limus");
     let near = legal(
@@ -237,7 +241,10 @@ fn heracles_builds_domes_with_both_workers_once() {
         "0000000000000000000000000/1/heracles:B4,E1/limus:A1,C3",
     );
     assert!(near.iter().any(|turn| turn == "b4-a5*a4"));
-    assert!(near.iter().all(|turn| !turn.contains("*b4") && !turn.contains("*d2")));
+    assert!(
+        near.iter()
+            .all(|turn| !turn.contains("*b4") && !turn.contains("*d2"))
+    );
 }
 
 #[test]

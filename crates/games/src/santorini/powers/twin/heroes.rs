@@ -89,9 +89,7 @@ pub fn heracles(turn: &Turn) -> Vec<Turn> {
             let mut moved = turn.moves(worker);
             moved.retain(|moved| !moved.over);
             (0..MOST_DOMES).fold(moved, |built, _| {
-                then_maybe(built, |built| {
-                    built.by_each(|builder| built.domes(builder))
-                })
+                then_maybe(built, |built| built.by_each(|builder| built.domes(builder)))
             })
         })
     })

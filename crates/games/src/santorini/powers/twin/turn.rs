@@ -412,7 +412,14 @@ impl Turn {
         {
             return;
         }
-        self.win(owner);
+        // Moerae: if an opponent's worker would win by moving onto a fate
+        // space, they win instead.
+        self.game.claimed = Some(at);
+        let doomed = |side: &usize| *side != owner && self.game.fate[*side].contains(&at);
+        match (0..self.game.fate.len()).find(doomed) {
+            Some(moerae) => self.win(moerae),
+            None => self.win(owner),
+        }
     }
 
     /// The power of who moves this worker: its owner's, but of a team's only

@@ -61,6 +61,7 @@ fn of_power(power: Power, turn: &Turn) -> Vec<Turn> {
         | Power::Pan
         | Power::Aphrodite
         | Power::Bia
+        | Power::Chaos
         | Power::Chronus
         | Power::Circe
         | Power::Dionysus
@@ -75,7 +76,10 @@ fn of_power(power: Power, turn: &Turn) -> Vec<Turn> {
         | Power::Harpies
         | Power::Urania
         | Power::Hippolyta
+        | Power::Moerae
         | Power::Nyx
+        | Power::Tartarus
+        | Power::Tyche
         | Power::Nike => simple::mortal(turn),
         Power::Apollo => simple::apollo(turn),
         Power::Artemis => simple::artemis(turn),
@@ -128,6 +132,14 @@ fn of_power(power: Power, turn: &Turn) -> Vec<Turn> {
 // ---------------------------------------------------------------------------
 // Before
 // ---------------------------------------------------------------------------
+
+/// The power that each player has in the turn to come.
+pub fn acting(game: &Game) -> Vec<Power> {
+    let mut game = game.clone();
+    enchant(&mut game);
+    say_who_has_which_power(&mut game);
+    game.acting
+}
 
 /// The boards from which the turn can start.
 fn before_the_turn(game: &Game) -> Vec<Game> {
@@ -341,5 +353,12 @@ fn close(mut turn: Turn) -> Game {
         game.players[opponent].memory.named = None;
     }
     game.to_move = game.next_player();
+    // Tartarus: whoever entered the abyss has lost, whatever else happened.
+    if let Some(side) = game.sunk {
+        for player in &mut game.players {
+            player.won = false;
+        }
+        game.players[1 - side].won = true;
+    }
     game
 }
