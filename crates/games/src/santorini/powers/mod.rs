@@ -45,6 +45,7 @@ mod geometry;
 mod graeae;
 mod hades;
 mod harpies;
+mod hecate;
 mod hephaestus;
 mod hera;
 mod heracles;
@@ -182,6 +183,7 @@ pantheon! {
     graeae::Graeae,
     hades::Hades,
     harpies::Harpies,
+    hecate::Hecate,
     moerae::Moerae,
     nemesis::Nemesis,
     siren::Siren,

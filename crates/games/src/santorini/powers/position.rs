@@ -67,6 +67,12 @@ impl Position {
         self.town.to_move()
     }
 
+    /// The same with a player's workers on these places.
+    pub(in crate::santorini) fn with_workers(mut self, player: Player, set: VertexSet) -> Position {
+        self.town.workers[player.index()] = set;
+        self
+    }
+
     /// The same with this player to move.
     pub(in crate::santorini) fn handed_to(mut self, player: Player) -> Position {
         self.town.set_to_move(player);

@@ -266,6 +266,11 @@ impl Turn {
         }
     }
 
+    /// The turn that ends after so many acts.
+    pub(in crate::santorini) fn cut(self, acts: usize) -> Turn {
+        Turn::Go(self.acts().iter().take(acts).collect())
+    }
+
     /// The same with every vertex replaced.
     pub(super) fn mapped(
         self,

@@ -12,6 +12,8 @@ pub enum Veil {
     Abyss,
     /// A square on which the others' winning moves do not win.
     Fate,
+    /// Its workers.
+    Workers,
 }
 
 /// When a power's workers are placed.

@@ -11,6 +11,12 @@ const UNSEEN: u128 = 1;
 const CARDS: u128 = 2;
 const GODS: u128 = CARDS + 2;
 
+/// What is seen of hidden workers: that they are placed, have no turn, win, and where they build.
+const PLACED: u128 = 0;
+const STUCK: u128 = 1;
+const WINS: u128 = 2;
+const SITES: u128 = 3;
+
 impl Veiled {
     /// The rules with the longest turns: their numbers are enough for all.
     fn widest(&self) -> &Powers {
@@ -29,6 +35,15 @@ impl Veiled {
         GODS + self.gods_in_all() as u128
     }
 
+    /// Where the numbers of what is seen of hidden workers begin.
+    fn sights_from(&self) -> u128 {
+        self.places() + self.size()
+    }
+
+    fn size(&self) -> u128 {
+        self.rules().board().size() as u128
+    }
+
     /// How many gods there are.
     fn gods_in_all(&self) -> usize {
         self.all_gods().count_ones() as usize
@@ -37,7 +52,7 @@ impl Veiled {
 
 impl Encoded for Veiled {
     fn actions(&self) -> u128 {
-        self.widest().actions() + self.places() + self.rules().board().size() as u128
+        self.widest().actions() + self.sights_from() + SITES + self.size()
     }
 
     fn action(&self, step: Step) -> u128 {
@@ -49,6 +64,10 @@ impl Encoded for Veiled {
             Step::God(god) => turns + GODS + u128::from(god),
             Step::Hide(place) => turns + self.places() + u128::from(place),
             Step::HideUnseen => turns + UNSEEN,
+            Step::PlaceUnseen => turns + self.sights_from() + PLACED,
+            Step::Stuck => turns + self.sights_from() + STUCK,
+            Step::Unseen(None) => turns + self.sights_from() + WINS,
+            Step::Unseen(Some(site)) => turns + self.sights_from() + SITES + u128::from(site),
         }
     }
 
@@ -63,11 +82,16 @@ impl Encoded for Veiled {
                 six: number > CARDS,
             }),
             _ if number < self.places() => Some(Step::God((number - GODS) as u8)),
-            _ => {
-                let place = number - self.places();
-                let size = self.rules().board().size() as u128;
-                (place < size).then_some(Step::Hide(place as u8))
-            }
+            _ if number < self.sights_from() => Some(Step::Hide((number - self.places()) as u8)),
+            _ => match number - self.sights_from() {
+                PLACED => Some(Step::PlaceUnseen),
+                STUCK => Some(Step::Stuck),
+                WINS => Some(Step::Unseen(None)),
+                sight => {
+                    let site = sight - SITES;
+                    (site < self.size()).then_some(Step::Unseen(Some(site as u8)))
+                }
+            },
         }
     }
 
@@ -82,6 +106,11 @@ impl Encoded for Veiled {
         for whose in ["own", "other"] {
             planes.push(format!("{whose} hidden place"));
             planes.push(format!("{whose} hidden place may be here"));
+        }
+        if self.unseen().is_some() {
+            let board = self.rules().board();
+            let names = board.vertices().map(|vertex| board.vertex_name(vertex));
+            planes.extend(names.map(|name| format!("hidden workers may stand here and on {name}")));
         }
         planes
     }
@@ -108,6 +137,11 @@ impl Encoded for Veiled {
                 mark(secrets + 2 * whose, place.into());
             }
             mark_set(secrets + 2 * whose + 1, secret.possible, &mut mark);
+        }
+        if self.unseen().is_some() {
+            for (low, highs) in position.stands.rows() {
+                mark_set(secrets + 4 + usize::from(low), highs, &mut mark);
+            }
         }
     }
 

@@ -4,7 +4,8 @@
 //! turns. Cards are drawn ([`Veil::Cards`]), and one god follows another ([`Veil::Gods`]): to the rules
 //! of turns somebody has the power of the god who lies open, so that there is a set of them for each.
 //! Places are chosen that the other does not know ([`Veil::Abyss`], [`Veil::Fate`]): which turns there
-//! are does not depend on them, but what becomes of some does.
+//! are does not depend on them, but what becomes of some does. And workers may be hidden
+//! ([`Veil::Workers`]), for whom the other's turns are generated as if they were not there.
 
 mod encoding;
 mod evaluation;
@@ -17,6 +18,7 @@ mod scene;
 mod secret;
 mod sight;
 mod turns;
+mod unseen;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -26,6 +28,7 @@ use thera_board::{Board, Vertex, vertices};
 pub(super) use naming::is_named;
 pub use position::{Due, Position, Step};
 pub use secret::{End, Hidden, Secret};
+pub use unseen::Stands;
 
 use super::powers::{CARDS, Full, Powers, Turn, Veil};
 use super::{FAMILY, Santorini, Variant};
@@ -114,14 +117,16 @@ impl Veiled {
 
     /// Whether the player to move has a turn, or may do without.
     fn has_turn(&self, position: &Position) -> bool {
-        let full = Full::from(&position.base);
+        let full = self.full(position);
         let found = |_| ControlFlow::Break(());
         let rules = self.rules_at(position);
-        position.again || rules.visit_turns_of(&full, &mut { found }).is_break()
+        position.again
+            || self.is_unseens_turn(position)
+            || rules.visit_turns_of(&full, &mut { found }).is_break()
     }
 
     fn is_placing(&self, position: &Position) -> bool {
-        let stands = |player| position.base.workers(player) != 0;
+        let stands = |player| self.stands(position, player);
         position.base.winner().is_none() && !Player::BOTH.into_iter().all(stands)
     }
 }
@@ -142,6 +147,7 @@ impl Game for Veiled {
             face: None,
             deck: self.all_gods(),
             secrets: Default::default(),
+            stands: Default::default(),
         }
     }
 
@@ -181,13 +187,22 @@ impl Game for Veiled {
                 let places = vertices(self.hiding_places(position, player));
                 places.map(Step::Hide).try_for_each(visit)
             }
+            Stage::Turn if self.is_blind(position) && self.is_unseens_turn(position) => {
+                self.sights(position).into_iter().try_for_each(visit)
+            }
             Stage::Turn => {
-                let full = Full::from(&position.base);
+                let full = self.full(position);
                 let rules = self.rules_at(position);
-                rules.visit_turns_of(&full, &mut |turn| visit(Step::Turn(turn)))?;
-                match position.again {
-                    true => visit(Step::Pass),
-                    false => ControlFlow::Continue(()),
+                let mut any = false;
+                rules.visit_turns_of(&full, &mut |turn| {
+                    any = true;
+                    visit(Step::Turn(turn))
+                })?;
+                match () {
+                    () if position.again => visit(Step::Pass),
+                    // Who is not seen has to say so.
+                    () if !any && self.is_unseens_turn(position) => visit(Step::Stuck),
+                    () => ControlFlow::Continue(()),
                 }
             }
         }
@@ -196,6 +211,9 @@ impl Game for Veiled {
     fn play(&self, position: &Position, step: Step) -> Position {
         match step {
             Step::Turn(turn) => self.after_turn(position, turn, self.end_of(position, turn)),
+            Step::PlaceUnseen => self.after_placing(position, position),
+            Step::Unseen(seen) => self.after_unseen(position, seen),
+            Step::Stuck => self.after_stuck(position),
             Step::Told(turn, end) => self.after_turn(position, turn, Some(end)),
             Step::Hide(place) => self.after_hiding(position, Hidden::At(place)),
             Step::HideUnseen => self.after_hiding(position, Hidden::Unknown),
@@ -228,10 +246,12 @@ impl Symmetric for Veiled {
                 set | thera_board::bit(self.mapped_secret(symmetry, place))
             }),
         });
+        let image = &self.rules().town().symmetries[symmetry];
         Position {
             base: self
                 .rules_at(position)
                 .map_position(symmetry, &position.base),
+            stands: position.stands.iter().map(|set| image.set(set)).collect(),
             secrets,
             ..*position
         }
@@ -244,11 +264,15 @@ impl Symmetric for Veiled {
             Step::Told(turn, end) => {
                 let end = match end {
                     End::Sunk(place) => End::Sunk(self.mapped_secret(symmetry, place)),
-                    End::Doomed => End::Doomed,
+                    end => end,
                 };
                 Step::Told(mapped(turn), end)
             }
             Step::Hide(place) => Step::Hide(self.mapped_secret(symmetry, place)),
+            Step::Unseen(Some(site)) => {
+                let image = &self.rules().town().symmetries[symmetry];
+                Step::Unseen(Some(image.vertex(site)))
+            }
             other => other,
         }
     }

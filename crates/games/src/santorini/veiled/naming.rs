@@ -2,7 +2,7 @@
 
 use thera_board::Board;
 
-use super::{FAMILY, Power, Powers, Variant, Veil};
+use super::{FAMILY, Power, Powers, Variant, Veil, Veiled};
 use crate::InputError;
 use crate::santorini::powers::{ALL, Seating, find, pair, split};
 use crate::santorini::seats;
@@ -34,7 +34,11 @@ pub fn faces(
     };
     let is_chaos = |power: &Power| power.veil() == Some(Veil::Gods);
     let Some(seat) = powers.iter().position(is_chaos) else {
-        return Ok(vec![rules(&powers)?]);
+        let rules = rules(&powers)?;
+        return match objection_to_unseen(&powers, &rules) {
+            Some(reason) => refuse(reason),
+            None => Ok(vec![rules]),
+        };
     };
     // Whatever is wrong with the variant or the board is said here.
     let mut pair = powers;
@@ -52,7 +56,7 @@ pub fn faces(
 /// Why a power that goes from place to place is not played against one to which every place matters, as
 /// a reason.
 fn objection_to_walks(powers: &[Power; 2]) -> Option<String> {
-    let matters = |power: &&Power| power.veil() == Some(Veil::Abyss);
+    let matters = |power: &&Power| matches!(power.veil(), Some(Veil::Abyss | Veil::Workers));
     let walks = |power: &&Power| power.walks();
     let (one, other) = (
         powers.iter().find(walks)?.info().title,
@@ -62,4 +66,51 @@ fn objection_to_walks(powers: &[Power; 2]) -> Option<String> {
         "{one} and {other} are not played against each other here: turns of {one} do not say by which \
          way a worker went"
     ))
+}
+
+/// Powers that are played against hidden workers. They do one thing after another that can be said in
+/// one way only, and nothing to the opponent's workers that would have to be worked out.
+const AGAINST_UNSEEN: [&str; 26] = [
+    "mortal",
+    "apollo",
+    "athena",
+    "atlas",
+    "hephaestus",
+    "minotaur",
+    "pan",
+    "prometheus",
+    "aphrodite",
+    "chronus",
+    "eros",
+    "hera",
+    "hypnus",
+    "limus",
+    "persephone",
+    "selene",
+    "zeus",
+    "aeolus",
+    "graeae",
+    "hades",
+    "urania",
+    "hippolyta",
+    "pegasus",
+    "tyche",
+    "apollov2",
+    "nike",
+];
+
+/// Why hidden workers are not played against a power, or on a board, as a reason.
+fn objection_to_unseen(powers: &[Power; 2], rules: &Powers) -> Option<String> {
+    let seat = powers
+        .iter()
+        .position(|power| power.veil() == Some(Veil::Workers))?;
+    let (own, other) = (powers[seat].info(), powers[1 - seat].info());
+    if !AGAINST_UNSEEN.contains(&other.name) {
+        return Some(format!(
+            "{} and {} are not played against each other here: what {} does where hidden workers stand \
+             is not worked out",
+            own.title, other.title, other.title
+        ));
+    }
+    Veiled::objection_to_unseen(rules)
 }

@@ -3,11 +3,13 @@
 //! Behind whose turn it is stands what comes first: `c` a card, `g` a god, `+` another turn. `chaos=pan`
 //! names who lies open, and the last field who is in the deck: `deck:apollo,atlas`. What is hidden stands
 //! in a field before that, with the places where everybody knows that it is not: `abyss:C3!B2,D4`,
-//! `abyss:?!B2,D4` to who does not know it, and `abyss:` before it is chosen.
+//! `abyss:?!B2,D4` to who does not know it, and `abyss:` before it is chosen. Hidden workers are `?`, and a
+//! field says where they can stand: `unseen:A1+B2.C3,B2+C3` for three pairs of places.
 
 use thera_board::bit;
 
 use super::position::GodSet;
+use super::unseen::Stands;
 use super::{Due, End, Full, Hidden, Player, Position, Secret, Stage, Step, Veil, Veiled};
 use crate::santorini::powers::draw::draw;
 use crate::{InputError, Notation, Paint};
@@ -40,6 +42,19 @@ pub(super) const ENDS: char = '|';
 pub(super) const ABYSS: &str = "abyss:";
 pub(super) const FATE: &str = "fate:";
 
+/// What stands before the places where hidden workers can stand, between the lowest and the others, and
+/// between those.
+pub(super) const STANDS: &str = "unseen:";
+pub(super) const AND: char = '+';
+pub(super) const OR: char = '.';
+
+/// The words for what is seen of hidden workers.
+pub(super) const PLACED: &str = "place:?";
+pub(super) const STUCK: &str = "stuck";
+
+/// What is said of a turn that met a hidden worker, before the number of its acts that were done.
+pub(super) const STOPPED: &str = "stopped:";
+
 /// What is said of a turn that won for the other.
 pub(super) const DOOMED: &str = "fate";
 
@@ -61,6 +76,12 @@ impl Notation for Veiled {
         );
         for player in Player::BOTH {
             fields.extend(self.secret_as_text(player, position.secret(player)));
+        }
+        if let Some(owner) = self.unseen() {
+            if self.is_blind(position) {
+                fields[2 + owner.index()] += UNKNOWN;
+            }
+            fields.push(STANDS.to_string() + &self.stands_as_text(&position.stands));
         }
         if let Some(owner) = self.owner(Veil::Gods) {
             let field = &mut fields[2 + owner.index()];
@@ -90,12 +111,19 @@ impl Notation for Veiled {
             Step::God(god) => format!("{GOD}{}", self.god(god).info().name),
             Step::Hide(place) => format!("{HIDE}{}", self.rules().board().vertex_name(place)),
             Step::HideUnseen => format!("{HIDE}{UNKNOWN}"),
+            Step::PlaceUnseen => PLACED.into(),
+            Step::Unseen(None) => UNKNOWN.into(),
+            Step::Unseen(Some(site)) => {
+                format!("{UNKNOWN}{AND}{}", self.rules().board().vertex_name(site))
+            }
+            Step::Stuck => STUCK.into(),
             Step::Told(turn, end) => {
                 let end = match end {
                     End::Sunk(place) => {
                         format!("{ABYSS}{}", self.rules().board().vertex_name(place))
                     }
                     End::Doomed => DOOMED.to_string(),
+                    End::Stopped(acts) => format!("{STOPPED}{acts}"),
                 };
                 format!("{}{ENDS}{end}", self.rules().turn_as_text(turn))
             }
@@ -110,9 +138,7 @@ impl Notation for Veiled {
 
     fn asks_for(&self, position: &Position, text: &str) -> Option<&'static str> {
         match self.stage(position) {
-            Stage::Turn => {
-                (self.rules_at(position)).missing_part(&Full::from(&position.base), text)
-            }
+            Stage::Turn => (self.rules_at(position)).missing_part(&self.full(position), text),
             _ => None,
         }
     }
@@ -152,6 +178,19 @@ impl Veiled {
         let numbers = (0..self.faces.len() as u8).filter(|god| gods >> god & 1 != 0);
         let names: Vec<&str> = numbers.map(|god| self.god(god).info().name).collect();
         names.join(",")
+    }
+
+    fn stands_as_text(&self, stands: &Stands) -> String {
+        let places = |set| self.rules().places_as_text(set);
+        let groups = stands.rows().filter(|(_, highs)| *highs != 0);
+        let groups = groups.map(|(low, highs)| match highs & !bit(low) {
+            0 => places(bit(low)),
+            highs => {
+                let highs = places(highs).replace(',', &OR.to_string());
+                format!("{}{AND}{highs}", places(bit(low)))
+            }
+        });
+        groups.collect::<Vec<_>>().join(",")
     }
 
     /// What a player's hidden place is called.
@@ -196,6 +235,14 @@ impl Veiled {
                 }
             }
         });
+        let unseen = self
+            .unseen()
+            .filter(|_| self.is_blind(position))
+            .map(|owner| {
+                let (title, ways) = (self.power(owner).info().title, position.stands.len());
+                format!("{title}'s workers stand in one of {ways} ways.")
+            });
+        let secrets = secrets.chain(unseen);
         let due = Some(self.due_in_words(position)).filter(|due| !due.is_empty());
         let lines = secrets.chain(due).map(|line| line + "\n");
         lines.collect()
@@ -207,7 +254,7 @@ impl Veiled {
         match self.stage(position) {
             Stage::Card => {
                 let left = self.other_cards(position) + 1;
-                format!("Tyche draws a card: one of {left} gives another turn.")
+                format!("A card is drawn: one of {left} gives another turn.")
             }
             Stage::God => "The next god is laid open.".into(),
             Stage::Hide(player) => match self.has(player, Veil::Abyss) {

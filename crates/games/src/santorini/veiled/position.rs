@@ -3,6 +3,7 @@
 use thera_board::Vertex;
 
 use super::secret::{End, Secret};
+use super::unseen::Stands;
 use crate::Player;
 use crate::santorini::powers::{Position as Base, Turn};
 
@@ -33,6 +34,9 @@ pub struct Position {
     pub(super) deck: GodSet,
     /// What each player hides.
     pub(super) secrets: [Secret; 2],
+    /// Where hidden workers can stand, as far as everybody knows; nowhere before they are placed. On the
+    /// board they stand only if who looks knows it.
+    pub(super) stands: Stands,
 }
 
 impl Position {
@@ -82,6 +86,12 @@ pub enum Step {
     Hide(Vertex),
     /// The same as others see it.
     HideUnseen,
+    /// Hidden workers are placed, as others see it.
+    PlaceUnseen,
+    /// A turn with hidden workers as others see it: where something was built, nothing if it won.
+    Unseen(Option<Vertex>),
+    /// Hidden workers have no turn.
+    Stuck,
     /// A turn of which something hidden has made something else, as everybody is told.
     Told(Turn, End),
 }

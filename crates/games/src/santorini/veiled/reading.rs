@@ -1,16 +1,16 @@
 //! Positions and steps, read again from text.
 
-use thera_board::{VertexSet, bit};
+use thera_board::{VertexSet, bit, vertices};
 
 use super::notation::{
-    ABYSS, ANOTHER_TURN, AS, CARD_IS_DUE, DECK, DOOMED, ENDS, GOD, GOD_IS_DUE, HIDE, NOT,
-    OTHER_CARD, PASS, SIX, UNKNOWN,
+    ABYSS, AND, ANOTHER_TURN, AS, CARD_IS_DUE, DECK, DOOMED, ENDS, GOD, GOD_IS_DUE, HIDE, NOT, OR,
+    OTHER_CARD, PASS, PLACED, SIX, STANDS, STOPPED, STUCK, UNKNOWN,
 };
 use super::position::GodSet;
-use super::{
-    CARDS, Due, End, Full, Hidden, Player, Position, Secret, Stage, Step, Turn, Veil, Veiled,
-};
+use super::unseen::Stands;
+use super::{CARDS, Due, End, Hidden, Player, Position, Secret, Stage, Step, Turn, Veil, Veiled};
 use crate::scene::Reasons;
+use crate::{Game, Notation};
 
 impl Veiled {
     pub(super) fn read_position(&self, text: &str) -> Result<Position, Reasons> {
@@ -26,6 +26,7 @@ impl Veiled {
                 return Err(reason.into());
             }
         };
+        let (stands, is_blind) = self.read_unseen(&mut fields)?;
         let mut secrets = [Secret::default(); 2];
         for player in [Player::Second, Player::First] {
             if let Some(word) = self.secret_word(player) {
@@ -40,6 +41,15 @@ impl Veiled {
         });
         let (due, again) = self.read_marks(marks)?;
         let mut own: Vec<String> = fields.iter().map(|field| field.to_string()).collect();
+        // Hidden workers are put on the board to be looked at with the rest.
+        if let Some(owner) = self.unseen().filter(|_| is_blind)
+            && let Some(field) = own.get_mut(2 + owner.index())
+        {
+            let names = self
+                .rules()
+                .places_as_text(stands.iter().next().unwrap_or(0));
+            *field = field.trim_end_matches(UNKNOWN).to_string() + &names;
+        }
         if let Some(field) = own.get_mut(1) {
             field.truncate(field.len() - marks.len());
         }
@@ -61,9 +71,14 @@ impl Veiled {
             face,
             deck,
             secrets,
+            stands,
         };
         let mut reasons = Reasons::default();
         self.check(&position, &mut reasons);
+        let position = match is_blind {
+            true => self.without_unseen(&position),
+            false => position,
+        };
         reasons.unless_any(position)
     }
 
@@ -87,6 +102,69 @@ impl Veiled {
             }
         }
         Ok((due, again))
+    }
+
+    /// Where hidden workers can stand, and whether the text does not know where they do.
+    fn read_unseen(&self, fields: &mut Vec<&str>) -> Result<(Stands, bool), Reasons> {
+        let Some(owner) = self.unseen() else {
+            return Ok((Stands::default(), false));
+        };
+        let field = fields.pop_if(|field| field.starts_with(STANDS));
+        let Some(list) = field.and_then(|field| field.strip_prefix(STANDS)) else {
+            let reason = "the last field says where hidden workers can stand, such as unseen:A1+B2";
+            return Err(reason.into());
+        };
+        let own = fields.get(2 + owner.index()).map_or("", |field| *field);
+        let is_blind = own.ends_with(UNKNOWN);
+        let place = |name: &str| {
+            let found = self.rules().board().find_vertex(name.trim());
+            found.ok_or_else(|| {
+                let name = thera_board::shorten(name);
+                Reasons::from(format!("there is no vertex '{name}' for a hidden worker"))
+            })
+        };
+        let mut stands = Stands::default();
+        for group in list
+            .split(',')
+            .map(str::trim)
+            .filter(|group| !group.is_empty())
+        {
+            let (low, highs) = group.split_once(AND).unwrap_or((group, group));
+            let low = bit(place(low)?);
+            for high in highs.split(OR) {
+                stands.insert(low | bit(place(high)?));
+            }
+        }
+        match is_blind && stands.is_empty() {
+            true => Err("hidden workers stand nowhere".into()),
+            false => Ok((stands, is_blind)),
+        }
+    }
+
+    /// What speaks against where hidden workers can stand.
+    fn check_unseen(&self, position: &Position, reasons: &mut Reasons) {
+        let Some(owner) = self.unseen() else {
+            return;
+        };
+        let (base, stands) = (&position.base, &position.stands);
+        let workers = base.workers(owner);
+        if workers != 0 && !stands.contains(workers) {
+            reasons.add("where hidden workers can stand leaves out where they do");
+        }
+        if workers == 0 && !stands.is_empty() {
+            reasons.add("hidden workers can stand nowhere before they are placed");
+        }
+        let others = base.workers(owner.opponent()) | base.domes;
+        let many = workers.count_ones();
+        let fits = |set: VertexSet| set.count_ones() == many && set & others == 0;
+        if let Some(wrong) = stands.iter().find(|&set| !fits(set)) {
+            let board = self.rules().board();
+            let names: Vec<String> = vertices(wrong).map(|v| board.vertex_name(v)).collect();
+            reasons.add(format!(
+                "hidden workers cannot stand on {}",
+                names.join(" and ")
+            ));
+        }
     }
 
     fn read_secret(&self, player: Player, text: &str) -> Result<Secret, Reasons> {
@@ -207,6 +285,7 @@ impl Veiled {
     /// What speaks against a position of which the town is all right.
     fn check(&self, position: &Position, reasons: &mut Reasons) {
         self.check_secrets(position, reasons);
+        self.check_unseen(position, reasons);
         let Due { card, god } = position.due;
         let placing = self.is_placing(position);
         let has_cards = self.owner(Veil::Cards).is_some();
@@ -290,13 +369,34 @@ impl Veiled {
                 true => Ok(Step::Pass),
                 false => Err("is for another turn only, which this is not".into()),
             },
+            Stage::Turn if word == PLACED => {
+                let places = self.unseen() == Some(position.base.to_move());
+                match places && position.stands.is_empty() {
+                    true => Ok(Step::PlaceUnseen),
+                    false => Err("is for workers that nobody sees being placed".into()),
+                }
+            }
+            Stage::Turn if self.is_unseens_turn(position) && self.is_sight(&word) => {
+                // Who has worked out where they stand still only sees what they build.
+                let sees = self.is_blind(position) || position.stands.len() == 1;
+                let steps = match sees {
+                    true => self.sights(position),
+                    false => self.moves(position),
+                };
+                let found = steps
+                    .into_iter()
+                    .find(|&step| self.format_move(step) == word);
+                found.ok_or_else(|| "is nothing that may be seen now of hidden workers".into())
+            }
             Stage::Turn => {
                 let (turn, end) = match text.split_once(ENDS) {
                     Some((turn, end)) => (turn, Some(end.trim())),
                     None => (text, None),
                 };
-                let full = Full::from(&position.base);
-                let turn = self.rules_at(position).read_turn(&full, turn)?;
+                if self.is_unseens_turn(position) && self.is_blind(position) {
+                    return Err("is a turn of workers that are not seen; ?+d4 says what is".into());
+                }
+                let turn = (self.rules_at(position)).read_turn(&self.full(position), turn)?;
                 match end {
                     None => Ok(Step::Turn(turn)),
                     Some(end) => self.read_end(position, turn, end),
@@ -305,9 +405,25 @@ impl Veiled {
         }
     }
 
+    /// Whether a word says what is seen of hidden workers.
+    fn is_sight(&self, word: &str) -> bool {
+        word == STUCK || word.starts_with(UNKNOWN)
+    }
+
     /// A turn of which it is told what something hidden made of it.
     fn read_end(&self, position: &Position, turn: Turn, end: &str) -> Result<Step, String> {
         let end = end.to_ascii_lowercase();
+        if let Some(acts) = end.strip_prefix(STOPPED).and_then(|acts| acts.parse().ok()) {
+            let known = self.end_of(position, turn);
+            let stops = match self.is_blind(position) {
+                true => self.may_be_stopped(position, turn, acts),
+                false => known == Some(End::Stopped(acts)),
+            };
+            return match stops {
+                true => Ok(Step::Told(turn, End::Stopped(acts))),
+                false => Err("is not stopped there by hidden workers".into()),
+            };
+        }
         let found = match end.strip_prefix(ABYSS) {
             Some(place) => (self.rules().board().find_vertex(place))
                 .filter(|&place| {

@@ -27,9 +27,39 @@ impl Veiled {
 }
 
 impl Veiled {
+    /// Whether the loser's workers, who are not seen, had no turn: they lose by a turn of their own in no
+    /// other way but by building what the winner counts.
+    fn said_stuck(&self, position: &Position, winner: Player) -> bool {
+        self.unseen() == Some(winner.opponent())
+            && position.base.to_move() == winner
+            && !self.power(winner).counts_towers()
+    }
+
+    /// Whether a worker of the loser's stands where the abyss is.
+    fn has_sunk(&self, position: &Position, winner: Player) -> bool {
+        let workers = position.base.workers(winner.opponent());
+        let abyss = |owner| position.secret(owner).at;
+        let abyss = self.owner(Veil::Abyss).map(abyss);
+        matches!(abyss, Some(Hidden::At(place)) if workers & bit(place) != 0)
+    }
+
     /// Whether the winner won by the other's turn, which went for a square of the winner's choice.
     fn was_doomed(&self, position: &Position, winner: Player) -> bool {
         self.has(winner, Veil::Fate) && position.base.to_move() == winner
+    }
+
+    /// What may happen by chance, in words.
+    fn chance_marks(&self, position: &Position) -> Vec<Mark> {
+        let steps = match self.is_chance(position) {
+            true => self.moves(position),
+            false => Vec::new(),
+        };
+        let marks = steps.into_iter().map(|step| {
+            let text = self.format_move(step);
+            let kind = MarkKind::Text { text: text.clone() };
+            Mark::at(text, kind).titled(self.move_in_words(step))
+        });
+        marks.collect()
     }
 
     /// Tokens where something is hidden, as far as it is known.
@@ -98,6 +128,7 @@ impl Scenic for Veiled {
         seen.map_or_else(Vec::new, |(position, places)| {
             let mut marks = self.rules_at(&position).marks_of(&places);
             marks.extend(self.secret_marks(&position));
+            marks.extend(self.chance_marks(&position));
             marks
         })
     }
@@ -106,18 +137,21 @@ impl Scenic for Veiled {
         let Some((position, places)) = self.seen(setup) else {
             return Vec::new();
         };
-        let mut facts = self.rules_at(&position).facts_of(&places);
-        if self.owner(Veil::Gods).is_some() {
-            facts.push(Fact::of(
-                "gods in the deck",
-                &Player::BOTH,
-                |player| match self.has(player, Veil::Gods) {
-                    true => position.deck.count_ones().to_string(),
-                    false => String::new(),
-                },
-            ));
-        }
-        facts
+        let Some(chaos) = self.owner(Veil::Gods) else {
+            return self.rules_at(&position).facts_of(&places);
+        };
+        let open = position.face.map(|god| self.god(god).info().title);
+        vec![Fact::of("power", &Player::BOTH, |player| {
+            let own = self.power(player).info().title;
+            let title = match open.filter(|_| player == chaos) {
+                Some(god) => format!("{own} as {god}"),
+                None => own.to_string(),
+            };
+            match places.seat(player).memory.as_str() {
+                "" => title,
+                memory => format!("{title} [{memory}]"),
+            }
+        })]
     }
 
     fn asks(&self, position: &Position) -> Vec<&'static str> {
@@ -125,7 +159,10 @@ impl Scenic for Veiled {
             Stage::Card | Stage::God => vec!["what chance does"],
             Stage::Hide(player) if self.has(player, Veil::Abyss) => vec!["where the abyss is"],
             Stage::Hide(_) => vec!["the lower left corner of a square"],
-            Stage::Turn => self.rules_at(position).asks_at(&Full::from(&position.base)),
+            Stage::Turn if self.is_blind(position) && self.is_unseens_turn(position) => {
+                vec!["what is seen of the turn"]
+            }
+            Stage::Turn => self.rules_at(position).asks_at(&self.full(position)),
             Stage::Over => vec!["nothing"],
         }
     }
@@ -133,8 +170,11 @@ impl Scenic for Veiled {
     fn prompt(&self, position: &Position) -> String {
         let due = self.due_in_words(position);
         match self.stage(position) {
+            Stage::Turn if self.is_blind(position) && self.is_unseens_turn(position) => {
+                "The other moves unseen.".into()
+            }
             Stage::Turn => {
-                let full = Full::from(&position.base);
+                let full = self.full(position);
                 let turn = self.rules_at(position).prompt_at(&full);
                 [due, turn].join(" ").trim().to_string()
             }
@@ -145,7 +185,11 @@ impl Scenic for Veiled {
     fn steps(&self, step: Step) -> Vec<String> {
         match step {
             Step::Turn(turn) | Step::Told(turn, _) => self.rules().steps_of(turn),
-            Step::Pass | Step::HideUnseen => Vec::new(),
+            Step::Pass | Step::HideUnseen | Step::PlaceUnseen | Step::Stuck => Vec::new(),
+            Step::Unseen(site) => {
+                let name = |site| self.rules().board().vertex_name(site);
+                site.map(name).into_iter().collect()
+            }
             Step::Hide(place) => vec![self.rules().board().vertex_name(place)],
             Step::Card { .. } | Step::God(_) => vec![self.format_move(step)],
         }
@@ -154,7 +198,7 @@ impl Scenic for Veiled {
     fn other_steps(&self, position: &Position, step: Step) -> Vec<Vec<String>> {
         match step {
             Step::Turn(turn) => {
-                let full = Full::from(&position.base);
+                let full = self.full(position);
                 self.rules_at(position).other_steps_at(&full, turn)
             }
             _ => Vec::new(),
@@ -162,7 +206,7 @@ impl Scenic for Veiled {
     }
 
     fn in_any_order(&self, position: &Position) -> bool {
-        let full = Full::from(&position.base);
+        let full = self.full(position);
         self.stage(position) == Stage::Turn && self.rules_at(position).in_any_order_at(&full)
     }
 
@@ -170,25 +214,17 @@ impl Scenic for Veiled {
         let Some(Outcome::Won(winner)) = self.outcome(position) else {
             return None;
         };
-        let sunk = |player| {
-            let known = position.secret(player).at;
-            let workers = position.base.workers(winner.opponent());
-            matches!(known, Hidden::At(place) if workers & bit(place) != 0)
-        };
-        if self.owner(Veil::Abyss).is_some_and(sunk) {
-            let loser = player_name(self, winner.opponent());
-            return Some(format!("a worker of {loser} entered the abyss"));
-        }
-        Some(match position.base.winner() {
-            Some(_) if self.was_doomed(position, winner) => {
-                let loser = player_name(self, winner.opponent());
-                format!(
-                    "{loser} went for the square of {}",
-                    player_name(self, winner)
-                )
+        let [won, lost] = [winner, winner.opponent()].map(|player| player_name(self, player));
+        Some(match () {
+            () if position.base.winner().is_none() => format!("{lost} has no turn"),
+            () if self.said_stuck(position, winner) => format!("{lost} has no turn"),
+            () if self.has_sunk(position, winner) => {
+                format!("a worker of {lost} entered the abyss")
             }
-            Some(_) => format!("{} made a winning move", player_name(self, winner)),
-            None => format!("{} has no turn", player_name(self, winner.opponent())),
+            () if self.was_doomed(position, winner) => {
+                format!("{lost} went for the square of {won}")
+            }
+            () => format!("{won} made a winning move"),
         })
     }
 
@@ -210,6 +246,11 @@ impl Scenic for Veiled {
                         format!("{told}, but a worker enters the abyss on {place}")
                     }
                     End::Doomed => format!("{told}, but on the square of the other, who wins"),
+                    End::Stopped(0) => format!("would have: {told}; a hidden worker is in the way"),
+                    End::Stopped(acts) => {
+                        let done = self.rules().turn_in_words(turn.cut(acts.into()));
+                        format!("{done}; then a hidden worker is in the way")
+                    }
                 }
             }
             Step::Hide(place) => {
@@ -219,6 +260,13 @@ impl Scenic for Veiled {
                 )
             }
             Step::HideUnseen => "hides something".into(),
+            Step::PlaceUnseen => "places workers unseen".into(),
+            Step::Unseen(None) => "moves unseen and wins".into(),
+            Step::Unseen(Some(site)) => {
+                let site = self.rules().board().vertex_name(site);
+                format!("moves unseen and builds on {site}")
+            }
+            Step::Stuck => "has no turn".into(),
             Step::Pass => "does without another turn".into(),
             Step::Card { six: true } => "draws the six and may take another turn".into(),
             Step::Card { six: false } => "draws a card that does nothing".into(),

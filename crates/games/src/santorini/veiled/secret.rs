@@ -60,13 +60,15 @@ impl Secret {
     }
 }
 
-/// What a hidden place makes of a turn.
+/// What something hidden makes of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// A worker has entered the abyss, which is here; who has it has lost.
     Sunk(Vertex),
     /// It would have won, but on a square of the other's choice, who wins.
     Doomed,
+    /// After so many acts it met a hidden worker, and was over.
+    Stopped(u8),
 }
 
 /// Whether a power hides a place.
@@ -158,6 +160,9 @@ impl Veiled {
 
     /// What a hidden place makes of a turn, as far as it is known.
     pub(super) fn end_of(&self, position: &Position, turn: Turn) -> Option<End> {
+        if self.unseen().is_some() {
+            return self.stopped(position, turn);
+        }
         let owner = Player::BOTH.into_iter().find(|&player| {
             let known = matches!(position.secret(player).at, Hidden::At(_));
             known && self.hides_place(player).is_some() && self.may_end(position, player)
@@ -239,7 +244,7 @@ impl Veiled {
         stand.then_some(table.worker)
     }
 
-    /// What everybody knows of hidden places after a turn that ended so.
+    /// What everybody knows of what is hidden after a turn that ended so.
     pub(super) fn learn(
         &self,
         position: &mut Position,
@@ -265,6 +270,10 @@ impl Veiled {
             };
             let secret = &mut position.secrets[owner.index()];
             *secret = secret.within(places);
+        }
+        position.stands = self.stands_after(before, turn, end);
+        if self.is_blind(position) {
+            *position = self.without_unseen(position);
         }
     }
 

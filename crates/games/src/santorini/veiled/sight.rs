@@ -2,7 +2,7 @@
 
 use super::{Hidden, Position, Secret, Stage, Step, Veil, Veiled};
 use crate::Player;
-use crate::capability::{Seated, random_vertex};
+use crate::capability::{Seated, below, random_vertex};
 
 impl Seated for Veiled {
     fn has_chance(&self) -> bool {
@@ -23,7 +23,7 @@ impl Seated for Veiled {
     }
 
     fn hides(&self) -> bool {
-        let hides = |player| self.hides_place(player).is_some();
+        let hides = |player| self.hides_place(player).is_some() || self.has(player, Veil::Workers);
         Player::BOTH.into_iter().any(hides)
     }
 
@@ -31,13 +31,22 @@ impl Seated for Veiled {
         let mut seen = *position;
         let secret = &mut seen.secrets[player.opponent().index()];
         *secret = secret.unknown();
-        seen
+        match self.unseen() {
+            Some(owner) if owner != player => self.without_unseen(&seen),
+            _ => seen,
+        }
     }
 
     /// What becomes of a turn everybody sees.
     fn seen_move(&self, player: Player, position: &Position, step: Step) -> Step {
         match step {
             Step::Hide(_) if self.hider(position) != Some(player) => Step::HideUnseen,
+            Step::Turn(turn)
+                if self.unseen() == Some(position.base.to_move())
+                    && position.base.to_move() != player =>
+            {
+                Veiled::sight_of(turn)
+            }
             Step::Turn(turn) => match self.end_of(position, turn) {
                 Some(end) => Step::Told(turn, end),
                 None => step,
@@ -57,6 +66,11 @@ impl Seated for Veiled {
                 *secret = Secret::new(Hidden::At(place), secret.possible);
             }
         }
-        guess
+        if !self.is_blind(&guess) {
+            return guess;
+        }
+        let place = below(guess.stands.len() as u64, bits).unwrap_or(0);
+        let workers = guess.stands.iter().nth(place as usize);
+        self.with_unseen(&guess, workers.unwrap_or(0))
     }
 }

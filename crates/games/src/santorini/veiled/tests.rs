@@ -13,6 +13,7 @@ use crate::{AnyGame, Family, FileAccess, Member, Notation};
 
 mod chance;
 mod secrets;
+mod unseen;
 
 fn game(name: &str) -> Veiled {
     Veiled::build(Some(name), None, FileAccess::Refused).unwrap_or_else(|error| panic!("{error}"))

@@ -18,14 +18,13 @@ impl Veiled {
         let full = Full::from(&position.base);
         if let Turn::Place(set, chosen) = turn {
             let base = rules.placed(&full, set, chosen).base;
-            let mut order = self.placing_order().into_iter();
-            let next = order.find(|&player| base.workers(player) == 0);
-            return Position {
-                base: base.handed_to(next.unwrap_or(Player::First)),
-                ..*position
-            };
+            return self.after_placing(&Position { base, ..*position }, position);
         }
-        let table = rules.ended(&position.base, rules.table(&full), turn);
+        let done = match end {
+            Some(End::Stopped(acts)) => turn.cut(acts.into()),
+            _ => turn,
+        };
+        let table = rules.ended(&position.base, rules.table(&full), done);
         let mut after = Position {
             base: table.position,
             again: false,
@@ -35,19 +34,42 @@ impl Veiled {
         let winner = match end {
             Some(End::Sunk(place)) => self.sinks(position, turn, place).map(Player::opponent),
             Some(End::Doomed) => table.winner.map(Player::opponent),
-            None => table.winner,
+            Some(End::Stopped(_)) | None => table.winner,
         };
         if let Some(winner) = winner {
             return after.won_by(winner);
         }
         let builds_dome = table.position.domes & !position.base.domes != 0;
         let due = Due {
-            card: !position.again && self.deck_of(position).is_some(),
+            card: !position.again && end.is_none() && self.deck_of(position).is_some(),
             god: builds_dome && self.owner(Veil::Gods).is_some(),
         };
         match due.card {
             true => Position { due, ..after },
             false => Position { due, ..after }.handed_on(),
+        }
+    }
+
+    /// The position after workers were placed, which were not there before: whoever places next is to
+    /// move, or first.
+    pub(super) fn after_placing(&self, position: &Position, before: &Position) -> Position {
+        let stands = match self.unseen() == Some(before.base.to_move()) {
+            true => self.stands_placed(before),
+            false => before.stands,
+        };
+        let placed = Position {
+            stands,
+            ..*position
+        };
+        let placed = match self.is_blind(&placed) {
+            true => self.without_unseen(&placed),
+            false => placed,
+        };
+        let mut order = self.placing_order().into_iter();
+        let next = order.find(|&player| !self.stands(&placed, player));
+        Position {
+            base: placed.base.handed_to(next.unwrap_or(Player::First)),
+            ..placed
         }
     }
 

@@ -117,6 +117,13 @@ pub struct Game {
     pub fate: Vec<Vec<Place>>,
     /// Where a worker has won by moving there, or would have.
     pub claimed: Option<Place>,
+    /// Where Hecate's secret workers stand, who are not on the board in the
+    /// opponent's turn.
+    pub ambush: Vec<Place>,
+    /// The spaces of what was attempted in a turn, and the first attempt that
+    /// was cancelled.
+    pub attempted: Vec<Place>,
+    pub stopped: Option<usize>,
 }
 
 impl Game {

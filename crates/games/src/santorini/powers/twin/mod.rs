@@ -96,6 +96,7 @@ powers! {
     Graeae "graeae",
     Hades "hades",
     Harpies "harpies",
+    Hecate "hecate",
     Moerae "moerae",
     Nemesis "nemesis",
     Siren "siren",

@@ -70,6 +70,9 @@ pub fn read_position(
         trail: Default::default(),
         fate: vec![Vec::new(); texts.len()],
         claimed: None,
+        ambush: Vec::new(),
+        attempted: Vec::new(),
+        stopped: None,
     };
     game.ram = ram.map(|ram| read_place(&game, &ram[4..]));
     for (side, text) in texts.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Powers that leave something to chance or hide something: what lies beside
 //! the board, and what happens between turns.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Power;
 use super::board::{Game, Place};
@@ -43,6 +43,9 @@ struct Table {
     deck: Vec<String>,
     /// What each player hides.
     secrets: Vec<Secret>,
+    /// Where Hecate's workers can stand as far as the opponent knows; nothing
+    /// before they are placed or if nobody is Hecate.
+    stands: BTreeSet<Vec<Place>>,
 }
 
 /// A hidden place; a square of two by two is called by its lower left corner.
@@ -72,6 +75,7 @@ fn read(shape: Shape, position: &str) -> Table {
     let names = deck.trim_start_matches("deck:").split(',');
     let deck = names.filter(|name| !name.is_empty()).map(String::from);
     let deck = deck.collect();
+    let unseen = parts.pop_if(|part| part.starts_with("unseen:"));
     let mut hidden = vec![String::new(); 2];
     for side in [1, 0] {
         if let Some(word) = word(&parts[2 + side]) {
@@ -110,9 +114,12 @@ fn read(shape: Shape, position: &str) -> Table {
         }
         secrets.push(secret);
     }
+    let unseen = unseen.unwrap_or_default();
+    let stands = read_stands(&game, unseen.trim_start_matches("unseen:"));
     Table {
         game,
         secrets,
+        stands,
         card_due: marks.contains('c'),
         god_due: marks.contains('g'),
         additional: marks.contains('+'),
@@ -147,6 +154,12 @@ fn write(table: &Table) -> String {
         }
         parts.push(text);
     }
+    if table.hecate().is_some() {
+        parts.push(format!(
+            "unseen:{}",
+            write_stands(&table.game, &table.stands)
+        ));
+    }
     if let Some((side, god)) = &table.chaos {
         let text = &mut parts[2 + side];
         if god.is_some() {
@@ -168,6 +181,42 @@ fn word(player: &str) -> Option<&'static str> {
     }
 }
 
+/// Groups of pairs with the same first space, or single spaces.
+fn read_stands(game: &Game, text: &str) -> BTreeSet<Vec<Place>> {
+    let mut stands = BTreeSet::new();
+    for group in text.split(',').filter(|group| !group.is_empty()) {
+        let Some((first, others)) = group.split_once('+') else {
+            stands.insert(text::read_places(game, group));
+            continue;
+        };
+        for other in others.split('.') {
+            let pair = text::read_places(game, &format!("{first},{other}"));
+            stands.insert(pair);
+        }
+    }
+    stands
+}
+
+fn write_stands(game: &Game, stands: &BTreeSet<Vec<Place>>) -> String {
+    let mut groups: BTreeMap<(usize, usize), Vec<Place>> = BTreeMap::new();
+    for places in stands {
+        let mut places = places.clone();
+        places.sort_by_key(|place| (place.row, place.column));
+        let key = (places[0].row, places[0].column);
+        groups.entry(key).or_default().extend(&places[1..]);
+    }
+    let mut texts = Vec::new();
+    for ((row, column), others) in groups {
+        let mut text = text::write_places(game, &[Place { column, row }]);
+        if !others.is_empty() {
+            text += "+";
+            text += &text::write_places(game, &others).replace(',', ".");
+        }
+        texts.push(text);
+    }
+    texts.join(",")
+}
+
 /// The spaces of a square of two by two.
 fn square(corner: Place) -> Vec<Place> {
     let Place { column, row } = corner;
@@ -186,7 +235,86 @@ fn corners(game: &Game) -> Vec<Place> {
     places
 }
 
+/// What the opponent sees of a turn of Hecate's: where she built.
+fn sight(before: &Game, after: &Game) -> Option<Place> {
+    let mut places = before.places().into_iter();
+    places.find(|place| before.tower(*place) != after.tower(*place))
+}
+
 impl Table {
+    fn hecate(&self) -> Option<usize> {
+        (0..2).find(|side| self.game.players[*side].power == Power::Hecate)
+    }
+
+    /// The game with Hecate's workers on these spaces.
+    fn with_hecate_on(&self, side: usize, places: &[Place]) -> Game {
+        let mut game = self.game.clone();
+        game.workers.retain(|worker| worker.side != side);
+        for place in places {
+            game.add_worker(side, *place);
+        }
+        game
+    }
+
+    /// A turn of Hecate's: everything that she could have done and that looks
+    /// the same is possible afterwards.
+    fn turns_of_hecate(&self, side: usize) -> Vec<Table> {
+        let mut after: BTreeMap<Option<Place>, BTreeSet<Vec<Place>>> = BTreeMap::new();
+        let mut stuck = BTreeSet::new();
+        for places in &self.stands {
+            let game = self.with_hecate_on(side, places);
+            let ends = whole::turns(&game);
+            if ends.is_empty() {
+                stuck.insert(places.clone());
+            }
+            for end in ends {
+                let mut places = end.places_of(side);
+                places.sort();
+                after.entry(sight(&game, &end)).or_default().insert(places);
+            }
+        }
+        let mut results = Vec::new();
+        for end in whole::turns(&self.game) {
+            let stands = after[&sight(&self.game, &end)].clone();
+            results.push(Table {
+                stands,
+                ..self.with(end)
+            });
+        }
+        // Who has no turn says so, and has lost.
+        if results.is_empty() {
+            let mut lost = self.clone();
+            lost.pass_on();
+            lost.game.players[1 - side].won = true;
+            lost.stands = stuck;
+            results.push(lost);
+        }
+        results
+    }
+
+    /// The game as the opponent of Hecate sees it, with her workers in
+    /// ambush.
+    fn in_ambush(&self, side: usize) -> Game {
+        let mut game = self.game.clone();
+        game.ambush = game.places_of(side);
+        game.workers.retain(|worker| worker.side != side);
+        game
+    }
+
+    /// After a turn of her opponent Hecate's workers are where they were, and
+    /// can be where they would have let the same happen.
+    fn out_of_ambush(&mut self, side: usize, before: &Game) {
+        let attempted = std::mem::take(&mut self.game.attempted);
+        let stopped = self.game.stopped.take();
+        let hers = before.workers.iter().filter(|worker| worker.side == side);
+        self.game.workers.extend(hers);
+        self.stands.retain(|places| {
+            let met = attempted.iter().position(|place| places.contains(place));
+            met == stopped
+        });
+        self.game.ambush.clear();
+    }
+
     /// Who has to choose a hidden place now. Tartarus does when all workers
     /// are placed, the Moerae before they place theirs.
     fn hider(&self) -> Option<usize> {
@@ -263,8 +391,21 @@ impl Table {
             () if self.god_due => self.next_god(),
             () if self.hider().is_some() => self.hide(self.hider().expect("somebody")),
             () if self.game.workers_of(me).is_empty() => {
-                let placed = placing::placements(&self.game, workers).into_iter();
-                placed.map(|game| self.with(in_order(game))).collect()
+                let placed = placing::placements(&self.game, workers);
+                // Hecate's may stand wherever they could have been placed.
+                let mut stands = self.stands.clone();
+                if self.hecate() == Some(me) {
+                    stands.extend(placed.iter().map(|game| {
+                        let mut places = game.places_of(me);
+                        places.sort();
+                        places
+                    }));
+                }
+                let with = |game| Table {
+                    stands: stands.clone(),
+                    ..self.with(in_order(game))
+                };
+                placed.into_iter().map(with).collect()
             }
             () => self.turns(),
         }
@@ -285,17 +426,29 @@ impl Table {
     /// An ordinary turn; of an additional one the player may do without.
     fn turns(&self) -> Vec<Table> {
         let me = self.game.to_move;
+        let hecate = self.hecate();
+        if hecate == Some(me) {
+            return self.turns_of_hecate(me);
+        }
+        let start = match hecate {
+            Some(side) => self.in_ambush(side),
+            None => self.game.clone(),
+        };
         let draws = !self.additional && whole::acting(&self.game)[me] == Power::Tyche;
         let domes = count_domes(&self.game);
         let mut results = Vec::new();
-        for end in whole::turns(&self.game) {
+        for end in whole::turns(&start) {
             let mut next = self.with(end);
             next.additional = false;
             next.learn(me);
+            let stopped = next.game.stopped.is_some();
+            if let Some(side) = hecate {
+                next.out_of_ambush(side, &self.game);
+            }
             let over = next.game.players.iter().any(|player| player.won);
             if !over {
                 // Tyche, end of her turn: draws the top card of her deck.
-                if draws {
+                if draws && !stopped {
                     next.card_due = true;
                     next.game.to_move = me;
                 }
@@ -376,7 +529,12 @@ fn count_domes(game: &Game) -> usize {
 /// With whoever places next to move, or moves first: Tartarus places first.
 fn in_order(mut game: Game) -> Game {
     let mut order = [0, 1];
-    order.sort_by_key(|side| game.players[*side].power != Power::Tartarus);
+    // Hecate places last.
+    order.sort_by_key(|side| match game.players[*side].power {
+        Power::Tartarus => 0,
+        Power::Hecate => 2,
+        _ => 1,
+    });
     let waits = |side: &usize| game.workers_of(*side).is_empty();
     game.to_move = order.into_iter().find(waits).unwrap_or(0);
     game

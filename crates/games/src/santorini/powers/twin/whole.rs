@@ -74,6 +74,7 @@ fn of_power(power: Power, turn: &Turn) -> Vec<Turn> {
         | Power::Gaea
         | Power::Hades
         | Power::Harpies
+        | Power::Hecate
         | Power::Urania
         | Power::Hippolyta
         | Power::Moerae
@@ -317,6 +318,17 @@ fn with_additional_turns(turns: Vec<Turn>, many: usize) -> Vec<Turn> {
 
 /// Notes what has to be remembered and passes the turn on.
 fn close(mut turn: Turn) -> Game {
+    // Hecate: the first thing that her secret workers make impossible is
+    // cancelled, and the rest of the turn is lost.
+    let attempts = std::mem::take(&mut turn.attempts);
+    let met = |attempt: &(Place, Turn)| turn.game.ambush.contains(&attempt.0);
+    let stopped = attempts.iter().position(met);
+    let attempted = attempts.iter().map(|attempt| attempt.0).collect();
+    if let Some(place) = stopped {
+        turn = attempts[place].1.clone();
+    }
+    turn.game.attempted = attempted;
+    turn.game.stopped = stopped;
     // What could not be won in an additional turn is won now.
     if turn.nobody_wins {
         turn.nobody_wins = false;
