@@ -86,3 +86,57 @@ fn cards_are_played_in_a_room_and_stay_hidden() {
     page.wait(&grown);
     page.assert_clean();
 }
+
+/// Tyche's game goes on by itself where chance takes part, and another turn may be passed.
+#[test]
+fn chance_draws_cards_and_another_turn_may_be_passed() {
+    let moves = "moves=b2,d4;b4,d2;b2b3a3;card:6";
+    let fragment = format!("#play?game=santorini:tyche,apollo&{moves}&first=human&second=human");
+    let Some(page) = Visit::begin("another turn", DESKTOP, &fragment) else {
+        return;
+    };
+    page.wait_for_text("#status", "another turn");
+    for place in ["b3", "c3", "c4"] {
+        page.click_target(place);
+    }
+    // After another turn nothing is drawn.
+    page.wait("return document.querySelectorAll('.turns .move').length === 5");
+    for place in ["b4", "b5", "a5"] {
+        page.click_target(place);
+    }
+    page.wait("return document.querySelectorAll('.turns .move').length === 6");
+    for place in ["c3", "b3", "b2"] {
+        page.click_target(place);
+    }
+    page.wait("return document.querySelectorAll('.turns .move').length >= 8");
+    let last = page.script("return [...document.querySelectorAll('.turns .move')][7].textContent");
+    assert!(last.as_str().unwrap().starts_with("card:"), "{last}");
+    page.assert_clean();
+}
+
+/// In a room Tartarus hides the abyss with a click, and an agent answers without seeing it.
+#[test]
+fn an_abyss_is_hidden_in_a_room() {
+    let Some(page) = Visit::begin(
+        "a hidden place",
+        DESKTOP,
+        "#play?game=santorini:tartarus,mortal",
+    ) else {
+        return;
+    };
+    page.wait_for_text("#status", "play it in a room");
+    page.click("#new-game");
+    page.wait("return document.querySelector('#open-room') !== null");
+    page.click("#open-room");
+    page.wait("return /^Your turn/.test(document.querySelector('#status').textContent)");
+    for place in ["b2", "d4"] {
+        page.click_target(place);
+    }
+    page.wait("return document.querySelectorAll('.turns .move').length === 2");
+    page.wait_for_text("#status", "abyss");
+    page.click_target("a1");
+    page.wait("return document.querySelectorAll('.turns .move').length === 3");
+    let last = page.script("return [...document.querySelectorAll('.turns .move')][2].textContent");
+    assert_eq!(last.as_str().unwrap(), "hide:a1");
+    page.assert_clean();
+}

@@ -270,7 +270,8 @@ impl Veiled {
             Some((name, god)) => (name, Some(god)),
             None => (power, None),
         };
-        if !name.eq_ignore_ascii_case(own) && !(name.is_empty() && god.is_none()) {
+        let unnamed = name.is_empty() && god.is_none();
+        if !unnamed && !name.eq_ignore_ascii_case(own) {
             let name = thera_board::shorten(name);
             return Err(format!("{owner}'s power is {own} in this game, not '{name}'").into());
         }

@@ -101,8 +101,8 @@ fn read(shape: Shape, position: &str) -> Table {
     }
     let mut game = text::read_position(rows, columns, height, winning, &parts.join("/"));
     let mut secrets = Vec::new();
-    for side in 0..2 {
-        let (at, not) = hidden[side].split_once('!').unwrap_or((&hidden[side], ""));
+    for (side, hidden) in hidden.iter().enumerate() {
+        let (at, not) = hidden.split_once('!').unwrap_or((hidden, ""));
         let secret = Secret {
             at: text::read_places(&game, at).first().copied(),
             not: text::read_places(&game, not),
