@@ -109,7 +109,8 @@ impl Scenic for Veiled {
                 name: self.format_move(step),
                 label: Some(self.format_move(step)),
                 x: (number % columns) as f64,
-                y: layout.height + (number / columns + 1) as f64,
+                // The names of columns stand in between.
+                y: layout.height + (number / columns + 2) as f64,
                 role: Some(Role {
                     role: "card",
                     row: 0,
@@ -118,7 +119,7 @@ impl Scenic for Veiled {
                 }),
             });
         }
-        layout.height += steps.len().div_ceil(columns) as f64;
+        layout.height += (steps.len().div_ceil(columns) + 1) as f64;
         layout.width = layout.width.max((columns - 1) as f64);
         Some(layout)
     }
