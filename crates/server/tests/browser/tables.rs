@@ -114,13 +114,13 @@ fn chance_draws_cards_and_another_turn_may_be_passed() {
     page.assert_clean();
 }
 
-/// In a room Tartarus hides the abyss with a click, and an agent answers without seeing it.
+/// In a room a square is hidden with a click, and what an agent hides is not shown.
 #[test]
-fn an_abyss_is_hidden_in_a_room() {
+fn squares_are_hidden_in_a_room() {
     let Some(page) = Visit::begin(
-        "a hidden place",
+        "hidden squares",
         DESKTOP,
-        "#play?game=santorini:tartarus,mortal",
+        "#play?game=santorini:moerae,moerae",
     ) else {
         return;
     };
@@ -128,15 +128,17 @@ fn an_abyss_is_hidden_in_a_room() {
     page.click("#new-game");
     page.wait("return document.querySelector('#open-room') !== null");
     page.click("#open-room");
-    page.wait("return /^Your turn/.test(document.querySelector('#status').textContent)");
-    for place in ["b2", "d4"] {
-        page.click_target(place);
-    }
-    page.wait("return document.querySelectorAll('.turns .move').length === 2");
-    page.wait_for_text("#status", "abyss");
-    page.click_target("a1");
-    page.wait("return document.querySelectorAll('.turns .move').length === 3");
-    let last = page.script("return [...document.querySelectorAll('.turns .move')][2].textContent");
-    assert_eq!(last.as_str().unwrap(), "hide:a1");
+    page.wait_for_text("#status", "corner of a square");
+    page.click_target("d4");
+    let hidden = "[...document.querySelectorAll('.turns .move')].map((move) => move.textContent)\
+                  .filter((text) => text.startsWith('hide:'))";
+    page.wait(&format!("return {hidden}.includes('hide:d4')"));
+    // Whoever was first to hide one, the agent's is not told.
+    let others = format!("return {hidden}.filter((text) => text !== 'hide:d4').join(' ')");
+    let others = page.script(&others);
+    assert!(
+        ["", "hide:?"].contains(&others.as_str().unwrap()),
+        "{others}"
+    );
     page.assert_clean();
 }
