@@ -375,6 +375,7 @@ catalogue! { $
     ManySnort(crate::snort::many::ManySnort),
     CastellanCards(crate::castellan::cards::Cards),
     SantoriniSeats(crate::santorini::seats::Seats),
+    SantoriniVeiled(crate::santorini::veiled::Veiled),
 }
 
 mod any;

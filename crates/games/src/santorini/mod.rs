@@ -22,6 +22,7 @@ pub mod seats;
 mod setup;
 mod typed;
 mod variant;
+pub mod veiled;
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -407,13 +408,20 @@ impl Member for Santorini {
                 "with powers, a placement with what one wants to know: a direction, or the named \
                  worker first",
             ),
+            (
+                "card:6",
+                "with powers, what chance does (card:6, card:no, god:pan), what is hidden (hide:c3), \
+                 another turn that is not taken (pass)",
+            ),
         ],
         positions: "heights/side to move/first's workers/second's workers; on king:5x5 the \
                     exchange format, rows from the top: \
                     0000000000000000000000000/1/mortal:B2,D4/mortal:B4,D2; with powers their names \
                     (athena[^]:B2,D4 after she moved up: in brackets what a power \
                     remembers), a letter for a low dome (a on the ground), and a field more for \
-                    each of more than two players (- before who is out), or ram:C3 at the end with the Golden Fleece; \
+                    each of more than two players (- before who is out), or ram:C3 at the end with the Golden Fleece, \
+                    c, g and + behind the side to move for a card, a god and another turn, and \
+                    what is hidden at the end (abyss:C3, abyss:? to who does not see it); \
                     on boards with rows and columns also what 'thera show --levels' prints",
         examples: &[
             "santorini",
@@ -427,6 +435,10 @@ impl Member for Santorini {
             "santorini:fleece=apollo@king:4x4",
             "santorini:seats=3,apollo,athena,atlas@king:3x4",
             "santorini:seats=4,apollo,pan,artemis,demeter@king:3x4",
+            "santorini:tyche,apollo@king:3x4",
+            "santorini:mortal,chaos@king:3x4",
+            "santorini:tartarus,minotaur@king:3x4",
+            "santorini:4WP3HTWUS,mortal,hecate@king:3x3",
         ],
         small: "santorini:2WP2HTWUS@king:2x2",
     };

@@ -244,6 +244,8 @@ impl Configured for Santorini {
          them climb freely; or allow building only on the place just left.",
         "Most people play with powers: each player has one, which changes a rule for them or against \
          the other. What each does is told where it is chosen, and beside the board.",
+        "Some powers leave something to chance, or hide something from the other player; games with the \
+         latter are played in rooms.",
         "With the Golden Fleece nobody has a power of their own. When the workers stand first puts the Ram on \
          a free place, which counts as a dome from then on, and second begins. Whoever has a worker beside \
          the Ram as a turn begins has the power of the Fleece for that turn.",

@@ -19,6 +19,9 @@ use crate::{Proof, Source, Verdict};
 /// search wants the time.
 const PROOFS: u32 = 16;
 
+/// Bytes that a proof may take however little time it has.
+const LEAST_ROOM: usize = 8 << 20;
+
 /// Positions a proof may take where the depth or the positions of the search are limited.
 const PROOF_NODES: u64 = 100_000;
 
@@ -315,8 +318,14 @@ pub(crate) fn for_proofs(limits: &Limits, control: &Control, one_in: u32) -> Con
         true => (limits.nodes / u64::from(one_in)).clamp(1, PROOF_NODES),
         false => u64::MAX,
     };
+    // A table larger than can be filled only costs time.
+    let millis = time.map_or(u64::MAX, |time| time.as_millis() as u64);
+    let room = millis
+        .saturating_mul(1 << 20)
+        .min(nodes.saturating_mul(1 << 10));
+    let room = usize::try_from(room).unwrap_or(usize::MAX).max(LEAST_ROOM);
     let part = control.within(time);
-    part.part(part.memory, part.threads, nodes)
+    part.part(part.memory.min(room), part.threads, nodes)
 }
 
 fn time_left(end: Instant) -> Duration {

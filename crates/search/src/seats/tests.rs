@@ -3,8 +3,9 @@
 use thera_control::Control;
 use thera_games::capability::Seated;
 use thera_games::evaluation::score::{Indifferent, Score};
+use thera_games::santorini::veiled::Veiled;
 use thera_games::snort::many::ManySnort;
-use thera_games::{FileAccess, Game, Member, Outcome, Player};
+use thera_games::{FileAccess, Game, Member, Notation, Outcome, Player};
 
 use super::maxn::MaxN;
 use super::paranoid::Paranoid;
@@ -265,6 +266,68 @@ fn expected<G: Seated>(
     let own = game.side(game.to_move(position)) == game.side(hero);
     let values = values?.into_iter();
     if own { values.max() } else { values.min() }
+}
+
+fn veiled(variant: &str, board: &str) -> Veiled {
+    Veiled::build(Some(variant), Some(board), FileAccess::Refused).unwrap()
+}
+
+/// Small games of Santorini in which chance takes part, whole or from some position.
+#[test]
+fn what_tyche_and_chaos_expect_is_what_plain_enumeration_finds() {
+    let mut drawn = 0;
+    for (variant, board, position) in [
+        ("2WP2HTWUS,tyche,mortal", "king:2x2", None),
+        ("2WP2HTWUS,mortal,tyche", "king:2x2", None),
+        ("2WP2HTWUS,tyche,tyche", "king:2x2", None),
+        (
+            "2WP2HTWUS,tyche,mortal",
+            "king:2x3",
+            Some("110000/1/tyche[3]:c2/mortal:a2"),
+        ),
+        (
+            "2WP2HTWUS,chaos,mortal",
+            "king:2x2",
+            Some("1000/1/chaos=atlas:b1/mortal:b2/deck:apollo,pan"),
+        ),
+        (
+            "2WP2HTWUS,chaos,tyche",
+            "king:2x2",
+            Some("1000/2/chaos=athena:b1/tyche[4]:b2/deck:hermes,pan"),
+        ),
+    ] {
+        let game = veiled(variant, board);
+        let start = position.map_or_else(
+            || game.start(),
+            |text| {
+                game.parse_position(text)
+                    .unwrap_or_else(|error| panic!("{error}"))
+            },
+        );
+        let proven = solve(&game, &start, &Control::default()).unwrap();
+        let mut chances = 0;
+        for &hero in game.players() {
+            let plain = expected(&game, &start, hero, &mut 5_000_000, &mut chances);
+            let plain = plain.expect("few enough positions");
+            assert_eq!(proven.sure[hero.index()], plain, "{variant}@{board}");
+        }
+        drawn += chances;
+    }
+    assert!(drawn > 20, "{drawn}");
+}
+
+/// What is expected of whole games on small boards, to first.
+#[test]
+fn small_games_with_tyche_have_these_values() {
+    for (variant, board, value) in [
+        ("2WP2HTWUS,tyche,mortal", "king:2x3", "-2/3"),
+        ("2WP2HTWUS,mortal,tyche", "king:2x3", "-1"),
+        ("2WP2HTWUS,tyche,mortal", "king:3x3", "-1/3"),
+    ] {
+        let game = veiled(variant, board);
+        let proven = solve(&game, &game.start(), &Control::default()).unwrap();
+        assert_eq!(proven.sure[0].to_string(), value, "{variant}@{board}");
+    }
 }
 
 /// Ends of games with cards.

@@ -540,3 +540,60 @@ fn hidden_cards_are_sent_to_their_owner_only() {
         }
     }
 }
+
+fn texts(person: &Person) -> Vec<&str> {
+    let moves = person.told["moves"].as_array().unwrap().iter();
+    moves.map(|text| text.as_str().unwrap()).collect()
+}
+
+/// A place that one has hidden is not sent to the other, who is told when a worker enters it.
+#[test]
+fn hidden_places_are_sent_to_their_owner_only() {
+    let server = Served::start();
+    let game = json!({"game": "santorini:tartarus,mortal@king:3x3"});
+    let (mut ada, mut bea) = pair(&server, game);
+    assert_eq!(ada.play("a1,c1", 0)["type"], "done");
+    bea.until_moves(json!(["a1,c1"]));
+    assert_eq!(bea.play("a3,c3", 1)["type"], "done");
+    ada.until_moves(json!(["a1,c1", "a3,c3"]));
+    assert_eq!(ada.play("hide:b2", 2)["type"], "done");
+    ada.until("the hidden place", |told| told["moves"][2] == "hide:b2");
+    assert_eq!(ada.play("a1a2a1", 3)["type"], "done");
+    bea.until_moves(json!(["a1,c1", "a3,c3", "hide:?", "a1a2a1"]));
+    assert!(!bea.told.to_string().contains("b2"), "{}", bea.told);
+    assert_eq!(bea.play("a3b2a3", 4)["type"], "done");
+    bea.until("the end", |told| !told["over"].is_null());
+    assert_eq!(bea.told["over"]["winner"], "first");
+}
+
+/// Of workers that are not seen only what they build is sent, and what they stop.
+#[test]
+fn hidden_workers_are_not_sent() {
+    let server = Served::start();
+    let game = json!({"game": "santorini:hecate,mortal@king:3x3"});
+    let (mut ada, mut bea) = pair(&server, game);
+    assert_eq!(bea.play("a1,c1", 0)["type"], "done");
+    ada.until_moves(json!(["a1,c1"]));
+    assert_eq!(ada.play("a3,c3", 1)["type"], "done");
+    ada.until("her workers", |told| told["moves"][1] == "a3,c3");
+    assert_eq!(ada.play("a3a2b3", 2)["type"], "done");
+    bea.until("her turn", |told| {
+        told["moves"].as_array().unwrap().len() == 3
+    });
+    assert_eq!(texts(&bea), ["a1,c1", "place:?", "?+b3"]);
+    assert_eq!(bea.play("a1a2a1", 3)["type"], "done");
+    bea.until("the turn", |told| {
+        told["moves"].as_array().unwrap().len() == 4
+    });
+    assert_eq!(texts(&bea)[3], "a1a2a1|stopped:0");
+    // What each is told can be played through.
+    for person in [&ada, &bea] {
+        let asked = json!({"game": person.told["game"], "position": person.told["position"],
+            "moves": person.told["moves"]});
+        let view = server.post("/api/position", &asked).json();
+        assert!(
+            view["position"].as_str().unwrap().contains("unseen:"),
+            "{view}"
+        );
+    }
+}

@@ -183,3 +183,59 @@ fn an_analysis_at_a_table_tells_playouts() {
     page.wait("return /^mcts, [0-9,]+ playouts, [0-9.]+ s$/.test([...document.querySelectorAll('.note')].map((note) => note.textContent).find((text) => text.startsWith('mcts')) ?? '')");
     page.assert_clean();
 }
+
+/// Tyche's game goes on by itself where chance takes part, and another turn may be passed.
+#[test]
+fn chance_draws_cards_and_another_turn_may_be_passed() {
+    let moves = "moves=b2,d4;b4,d2;b2b3a3;card:6";
+    let fragment = format!("#play?game=santorini:tyche,apollo&{moves}&first=human&second=human");
+    let Some(page) = Visit::begin("another turn", DESKTOP, &fragment) else {
+        return;
+    };
+    page.wait_for_text("#status", "another turn");
+    for place in ["b3", "c3", "c4"] {
+        page.click_target(place);
+    }
+    // After another turn nothing is drawn.
+    page.wait("return document.querySelectorAll('.turns .move').length === 5");
+    for place in ["b4", "b5", "a5"] {
+        page.click_target(place);
+    }
+    page.wait("return document.querySelectorAll('.turns .move').length === 6");
+    for place in ["c3", "b3", "b2"] {
+        page.click_target(place);
+    }
+    page.wait("return document.querySelectorAll('.turns .move').length >= 8");
+    let last = page.script("return [...document.querySelectorAll('.turns .move')][7].textContent");
+    assert!(last.as_str().unwrap().starts_with("card:"), "{last}");
+    page.assert_clean();
+}
+
+/// In a room a square is hidden with a click, and what an agent hides is not shown.
+#[test]
+fn squares_are_hidden_in_a_room() {
+    let Some(page) = Visit::begin(
+        "hidden squares",
+        DESKTOP,
+        "#play?game=santorini:moerae,moerae",
+    ) else {
+        return;
+    };
+    page.wait_for_text("#status", "play it in a room");
+    page.click("#new-game");
+    page.wait("return document.querySelector('#open-room') !== null");
+    page.click("#open-room");
+    page.wait_for_text("#status", "corner of a square");
+    page.click_target("d4");
+    let hidden = "[...document.querySelectorAll('.turns .move')].map((move) => move.textContent)\
+                  .filter((text) => text.startsWith('hide:'))";
+    page.wait(&format!("return {hidden}.includes('hide:d4')"));
+    // Whoever was first to hide one, the agent's is not told.
+    let others = format!("return {hidden}.filter((text) => text !== 'hide:d4').join(' ')");
+    let others = page.script(&others);
+    assert!(
+        ["", "hide:?"].contains(&others.as_str().unwrap()),
+        "{others}"
+    );
+    page.assert_clean();
+}

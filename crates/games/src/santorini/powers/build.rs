@@ -16,6 +16,11 @@ impl Powers {
         board: Board,
         powers: [&'static dyn Power; 2],
     ) -> Result<Self, InputError> {
+        if let Some(power) = powers.iter().find(|power| power.veil().is_some()) {
+            let title = power.info().title;
+            let reason = format!("{title} needs the rules in which not everything is open");
+            return Err(InputError::variant(FAMILY, &variant.to_string(), reason));
+        }
         Powers::seated(variant, board, Seating::Two, &powers)
     }
 

@@ -278,10 +278,14 @@ impl Table<'_> {
         }
     }
 
-    /// After a dome was built below its usual height.
+    /// After a dome was built that is not the usual build, mostly below its usual height.
     #[inline]
     pub fn domed(mut self, site: Vertex) -> Self {
         self.position.domes |= bit(site);
+        if self.is_last_level(site) {
+            self.has_completed = true;
+            self.count_towers();
+        }
         self.sweep(site);
         self.having(Act::Dome(site))
     }

@@ -73,7 +73,7 @@ impl Full {
     }
 
     /// The position of a game for two.
-    pub(super) fn for_two(self) -> Position {
+    pub(in crate::santorini) fn for_two(self) -> Position {
         let mut position = self.base;
         position.town.set_to_move(self.to_move);
         if let Some(winner) = self.winner {

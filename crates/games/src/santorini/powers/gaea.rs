@@ -129,7 +129,9 @@ impl Power for Gaea {
     }
 
     fn quarrels(&self) -> &'static [&'static str] {
-        &["atlas", "dionysus", "morpheus", "poseidon", "selene"]
+        &[
+            "atlas", "dionysus", "heracles", "morpheus", "poseidon", "selene",
+        ]
     }
 }
 

@@ -22,6 +22,7 @@ mod bellerophon;
 mod bia;
 mod build;
 mod castor;
+mod chaos;
 mod charon;
 mod charonv2;
 mod charybdis;
@@ -44,8 +45,10 @@ mod geometry;
 mod graeae;
 mod hades;
 mod harpies;
+mod hecate;
 mod hephaestus;
 mod hera;
+mod heracles;
 mod hermes;
 mod hestia;
 mod hippolyta;
@@ -61,6 +64,7 @@ mod medea;
 mod medusa;
 mod memory;
 mod minotaur;
+mod moerae;
 mod morpheus;
 mod mortal;
 mod naming;
@@ -69,7 +73,7 @@ mod nike;
 mod notation;
 mod nyx;
 mod odysseus;
-mod pair;
+pub(super) mod pair;
 mod pan;
 mod pegasus;
 mod persephone;
@@ -90,12 +94,15 @@ mod sides;
 mod siren;
 mod sway;
 mod table;
+mod tartarus;
 mod terpsichore;
 mod theseus;
 mod triton;
 mod turn;
+mod tyche;
 mod typed;
 mod urania;
+mod veil;
 mod walk;
 mod zeus;
 
@@ -105,7 +112,7 @@ use thera_board::{Board, Vertex, VertexSet, vertices};
 
 pub use full::Full;
 pub use memory::Memory;
-pub(super) use naming::{are_mortal, is_fleece, split};
+pub(super) use naming::{are_mortal, is_fleece, read_pair, split};
 pub use places::{Places, Seat};
 pub use position::Position;
 pub use power::{Info, Power};
@@ -115,6 +122,8 @@ pub use setup::Setup;
 pub use sway::Sway;
 pub use table::{Table, Visit};
 pub use turn::{Act, Acts, Chosen, Turn};
+pub use tyche::CARDS;
+pub use veil::{Placing, Veil};
 
 use super::{FAMILY, Santorini, Variant};
 use crate::capability::{BothMove, Decompose, Greedy, RandomMove, Seated, Symmetric};
@@ -148,6 +157,7 @@ pantheon! {
     aphrodite::Aphrodite,
     ares::Ares,
     bia::Bia,
+    chaos::Chaos,
     charon::Charon,
     chronus::Chronus,
     circe::Circe,
@@ -173,8 +183,11 @@ pantheon! {
     graeae::Graeae,
     hades::Hades,
     harpies::Harpies,
+    hecate::Hecate,
+    moerae::Moerae,
     nemesis::Nemesis,
     siren::Siren,
+    tartarus::Tartarus,
     terpsichore::Terpsichore,
     urania::Urania,
     // Heroes.
@@ -182,6 +195,7 @@ pantheon! {
     adonis::Adonis,
     atalanta::Atalanta,
     bellerophon::Bellerophon,
+    heracles::Heracles,
     jason::Jason,
     medea::Medea,
     odysseus::Odysseus,
@@ -199,6 +213,7 @@ pantheon! {
     pegasus::Pegasus,
     proteus::Proteus,
     scylla::Scylla,
+    tyche::Tyche,
     // The Pantheon edition.
     apollov2::ApolloV2,
     charonv2::CharonV2,
@@ -493,7 +508,9 @@ impl RandomMove for Powers {}
 impl Branch for Powers {
     fn is_for(variant: Option<&str>, _board: &Board) -> bool {
         let is_one = |text| is_fleece(text) || split(text).is_some();
-        variant.is_some_and(|text| is_one(text) && !super::seats::is_named(text))
+        variant.is_some_and(|text| {
+            is_one(text) && !super::seats::is_named(text) && !super::veiled::is_named(text)
+        })
     }
 
     fn on(board: Board, variant: Option<&str>) -> Result<Self, InputError> {

@@ -100,7 +100,7 @@ impl Powers {
         text + ":" + &self.places_as_text(workers)
     }
 
-    fn places_as_text(&self, places: VertexSet) -> String {
+    pub(in crate::santorini) fn places_as_text(&self, places: VertexSet) -> String {
         let names = self.town.names(places).join(",");
         match self.town.is_exchange_board() {
             true => names.to_uppercase(),

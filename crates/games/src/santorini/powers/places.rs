@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
-use super::{Full, Memory, Position, Powers, Seating};
+use super::{Full, Memory, Position, Power, Powers, Seating};
 use crate::Player;
 use crate::scene::{PlaceName, Reasons};
 
@@ -205,11 +205,12 @@ impl Powers {
         }
     }
 
-    /// Workers are placed in the order of the seats, and nobody wins before.
+    /// Workers are placed in the order of the seats, unless powers say otherwise, and nobody wins before.
     fn check_placement(&self, position: &Full, reasons: &mut Reasons) {
         let stands = |side: &Player| self.workers_of(position, *side) != 0;
         let in_play = self.seating().sides().iter().copied();
-        let in_play: Vec<Player> = in_play.filter(|&side| !position.is_out(side)).collect();
+        let mut in_play: Vec<Player> = in_play.filter(|&side| !position.is_out(side)).collect();
+        in_play.sort_by_key(|&side| self.power(side).placing());
         let Some(waiting) = in_play.iter().position(|side| !stands(side)) else {
             if self.lacks_ram(&position.base) && position.to_move != Player::First {
                 reasons.add("first has still to put the Ram on the board, so first is to move");
@@ -258,7 +259,8 @@ impl Powers {
 
     /// Whether somebody may lose by a turn of their own.
     fn may_lose_by_a_turn(&self) -> bool {
-        self.counts_towers || self.powers.iter().any(|power| power.leads())
+        let may = |power: &&dyn Power| power.leads() || power.veil().is_some();
+        self.counts_towers || self.powers.iter().any(may)
     }
 
     fn put_memory(&self, player: Player, text: &str, position: &mut Full, reasons: &mut Reasons) {

@@ -67,6 +67,18 @@ impl Position {
         self.town.to_move()
     }
 
+    /// The same with a player's workers on these places.
+    pub(in crate::santorini) fn with_workers(mut self, player: Player, set: VertexSet) -> Position {
+        self.town.workers[player.index()] = set;
+        self
+    }
+
+    /// The same with this player to move.
+    pub(in crate::santorini) fn handed_to(mut self, player: Player) -> Position {
+        self.town.set_to_move(player);
+        self
+    }
+
     /// Who has won by the last turn, by a move or by what a power says.
     #[inline]
     pub fn winner(&self) -> Option<Player> {
@@ -78,7 +90,7 @@ impl Position {
     }
 
     /// Notes who has won, after the turn has passed to the next player.
-    pub(super) fn set_winner(&mut self, winner: Player) {
+    pub(in crate::santorini) fn set_winner(&mut self, winner: Player) {
         match winner == self.to_move() {
             true => self.town.set_lost(),
             false => self.town.set_won(),
@@ -92,7 +104,7 @@ impl Position {
     }
 
     #[inline]
-    pub(super) fn set_memory(&mut self, player: Player, memory: Memory) {
+    pub(in crate::santorini) fn set_memory(&mut self, player: Player, memory: Memory) {
         self.town.set_note(player, memory.packed());
     }
 }

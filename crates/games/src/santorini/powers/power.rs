@@ -10,6 +10,7 @@ use thera_board::{Vertex, VertexSet, vertices};
 use super::Sway;
 use super::memory::Memory;
 use super::table::{Table, Visit};
+use super::veil::{Placing, Veil};
 use super::{Chosen, Position, Powers, Seating, geometry, mark};
 use crate::Player;
 use crate::santorini::{Santorini, Variant};
@@ -95,6 +96,16 @@ pub trait Power: Send + Sync {
     /// What may be chosen when workers have been placed; nothing if it does not want to know.
     fn choices(&self, _placed: VertexSet) -> Vec<Chosen> {
         Vec::new()
+    }
+
+    /// When its workers are placed.
+    fn placing(&self) -> Placing {
+        Placing::InTurn
+    }
+
+    /// What it leaves to chance or hides, if anything. Such powers have rules of their own (`veiled`).
+    fn veil(&self) -> Option<Veil> {
+        None
     }
 
     // What its owner may do.

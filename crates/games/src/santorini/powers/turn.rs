@@ -26,7 +26,7 @@ pub enum Act {
     },
     /// The next level is built, the dome if it is the last.
     Build(Vertex),
-    /// A dome is built below its usual height.
+    /// A dome is built that is not the usual build, mostly below its usual height.
     Dome(Vertex),
     /// A worker is forced elsewhere; who stands there takes its place.
     Force {
@@ -264,6 +264,11 @@ impl Turn {
             Turn::Place(..) => Acts::default(),
             Turn::Win(acts) | Turn::Go(acts) => acts,
         }
+    }
+
+    /// The turn that ends after so many acts.
+    pub(in crate::santorini) fn cut(self, acts: usize) -> Turn {
+        Turn::Go(self.acts().iter().take(acts).collect())
     }
 
     /// The same with every vertex replaced.

@@ -198,6 +198,11 @@ impl Powers {
             {
                 vec![vec![from, to, one, other], vec![from, to, other, one]]
             }
+            [Act::Move { from, to }, Act::Dome(one), Act::Dome(other)]
+                if self.own_power(position).builds_in_any_order() =>
+            {
+                vec![vec![from, to, one, other], vec![from, to, other, one]]
+            }
             [Act::Move { from, to }, Act::Dome(site)] => vec![vec![from, to, site, site]],
             [
                 Act::Move { from: a, to: b },

@@ -200,9 +200,51 @@ fn pairs_that_do_not_go_together_are_refused_with_a_sentence() {
     let error = AnyGame::parse("santorini:hera,pan@cycle:9", FileAccess::Refused);
     let error = error.unwrap_err().to_string();
     assert!(error.contains("Hera needs a board with an edge"), "{error}");
-    // Every name among those is one of a power there is, but for the ones still to come.
-    let known = |name: &&str| find(name).is_some() || *name == "heracles";
+    // Every name among those is one of a power there is.
+    let known = |name: &&str| find(name).is_some();
     assert!(ALL.iter().all(|power| power.quarrels().iter().all(known)));
+}
+
+/// Either worker puts domes anywhere beside it, a dome like any other among them; the usual dome uses
+/// nothing.
+#[test]
+fn heracles_builds_domes_with_both_workers_once() {
+    let game = game("heracles,mortal");
+    let start = "0000000300000000000000000/1/heracles:B4,E1/mortal:A1,E5";
+    let usual = after(&game, start, "b4-b5+c4");
+    assert_eq!(
+        usual,
+        "0000000400000000000000000/2/heracles:B5,E1/mortal:A1,E5"
+    );
+    let used = after(&game, start, "b4-b5*c4");
+    assert_eq!(
+        used,
+        "0000000400000000000000000/2/heracles[x]:B5,E1/mortal:A1,E5"
+    );
+    let several = after(&game, start, "b4-b5*d2*c4*a5*e2");
+    assert_eq!(
+        several,
+        "a00000040000000000aa00000/2/heracles[x]:B5,E1/mortal:A1,E5"
+    );
+    assert_eq!(several, after(&game, start, "b4 b5 d2 e2 a5 c4"));
+    let none = after(&game, start, "b4-b5");
+    let replied = after(&game, &none, "a1a2a1");
+    assert!(
+        legal(&game, &replied)
+            .iter()
+            .all(|turn| !turn.contains('*'))
+    );
+    // Limus keeps his surroundings free of low domes.
+    let limus = super::game("heracles,limus");
+    let near = legal(
+        &limus,
+        "0000000000000000000000000/1/heracles:B4,E1/limus:A1,C3",
+    );
+    assert!(near.iter().any(|turn| turn == "b4-a5*a4"));
+    assert!(
+        near.iter()
+            .all(|turn| !turn.contains("*b4") && !turn.contains("*d2"))
+    );
 }
 
 #[test]

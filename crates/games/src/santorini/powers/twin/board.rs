@@ -1,6 +1,8 @@
 //! What lies on the table: towers, workers, and the cards of both players
 //! with what lies on them.
 
+use std::collections::BTreeSet;
+
 use super::Power;
 
 /// A space of the board, counted from column a and row 1 as zero. The order
@@ -59,7 +61,8 @@ pub struct Memory {
     /// Athena moved up, Nike moved down in her last turn; Circe has the
     /// opponent's power.
     pub mark: bool,
-    /// Morpheus' and Clio's coins on the card, Gaea's workers there.
+    /// Morpheus' and Clio's coins on the card, Gaea's workers there, Tyche's
+    /// cards that were drawn.
     pub stock: u8,
     /// Selene's and Hippolyta's female worker; with Eris the opponent's
     /// worker that the opponent moved last.
@@ -104,6 +107,23 @@ pub struct Game {
     /// The Ram of the Golden Fleece. Both players have the card that lies
     /// beside the board then.
     pub ram: Option<Place>,
+    /// Tartarus' abyss.
+    pub abyss: Option<Place>,
+    /// Whose worker was the first to enter it.
+    pub sunk: Option<usize>,
+    /// The spaces that workers have entered, if there is an abyss.
+    pub trail: BTreeSet<Place>,
+    /// The fate spaces of each player's Moerae.
+    pub fate: Vec<Vec<Place>>,
+    /// Where a worker has won by moving there, or would have.
+    pub claimed: Option<Place>,
+    /// Where Hecate's secret workers stand, who are not on the board in the
+    /// opponent's turn.
+    pub ambush: Vec<Place>,
+    /// The spaces of what was attempted in a turn, and the first attempt that
+    /// was cancelled.
+    pub attempted: Vec<Place>,
+    pub stopped: Option<usize>,
 }
 
 impl Game {
@@ -230,6 +250,7 @@ impl Game {
     }
 
     pub fn put(&mut self, number: Number, place: Place) {
+        self.note_entering(self.worker(number).side, place);
         for worker in &mut self.workers {
             if worker.number == number {
                 worker.place = place;
@@ -237,7 +258,18 @@ impl Game {
         }
     }
 
+    /// Tartarus: whoever's worker enters the abyss loses.
+    fn note_entering(&mut self, side: usize, place: Place) {
+        if self.abyss.is_some() {
+            self.trail.insert(place);
+        }
+        if self.abyss == Some(place) && self.sunk.is_none() {
+            self.sunk = Some(side);
+        }
+    }
+
     pub fn add_worker(&mut self, side: usize, place: Place) -> Number {
+        self.note_entering(self.team(side), place);
         let number = self.workers.iter().map(|worker| worker.number + 1).max();
         let number = number.unwrap_or(0);
         self.workers.push(Worker {

@@ -70,6 +70,7 @@ impl Turn {
             return Vec::new();
         }
         let mut turn = self.clone();
+        turn.note_attempt(site);
         turn.game.remove_tokens(site);
         if dome {
             turn.game.tower_mut(site).dome = true;

@@ -79,14 +79,18 @@ pub fn bellerophon(turn: &Turn) -> Vec<Turn> {
     })
 }
 
+const MOST_DOMES: usize = 4;
+
 /// Heracles: instead of the normal build both his workers build any number of
-/// domes, also none, at any level.
+/// domes, also none, at any level. More than four at once are not looked at.
 pub fn heracles(turn: &Turn) -> Vec<Turn> {
     once(turn, |turn| {
         turn.by_each(|worker| {
             let mut moved = turn.moves(worker);
             moved.retain(|moved| !moved.over);
-            then_repeatedly(moved, |moved| moved.by_each(|builder| moved.domes(builder)))
+            (0..MOST_DOMES).fold(moved, |built, _| {
+                then_maybe(built, |built| built.by_each(|builder| built.domes(builder)))
+            })
         })
     })
 }

@@ -17,6 +17,7 @@ mod promos;
 mod simple;
 mod text;
 mod turn;
+pub mod veil;
 mod whole;
 
 #[cfg(test)]
@@ -69,6 +70,7 @@ powers! {
     Aphrodite "aphrodite",
     Ares "ares",
     Bia "bia",
+    Chaos "chaos",
     Charon "charon",
     Chronus "chronus",
     Circe "circe",
@@ -94,8 +96,11 @@ powers! {
     Graeae "graeae",
     Hades "hades",
     Harpies "harpies",
+    Hecate "hecate",
+    Moerae "moerae",
     Nemesis "nemesis",
     Siren "siren",
+    Tartarus "tartarus",
     Terpsichore "terpsichore",
     Urania "urania",
     // Heroes.
@@ -121,6 +126,7 @@ powers! {
     Pegasus "pegasus",
     Proteus "proteus",
     Scylla "scylla",
+    Tyche "tyche",
     // The Pantheon edition.
     ApolloPantheon "apollov2",
     CharonPantheon "charonv2",

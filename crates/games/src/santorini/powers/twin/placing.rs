@@ -10,7 +10,7 @@ pub fn placements(game: &Game, workers: usize) -> Vec<Game> {
     let power = game.players[game.to_move].power;
     // These place one worker more.
     let workers = match power {
-        Power::Graeae | Power::Proteus => workers + 1,
+        Power::Graeae | Power::Moerae | Power::Proteus => workers + 1,
         _ => workers,
     };
     let mut open = game.places();

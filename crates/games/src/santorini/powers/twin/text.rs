@@ -65,6 +65,14 @@ pub fn read_position(
         acting: texts.iter().map(|text| text.power).collect(),
         card_of: (0..texts.len()).collect(),
         ram: None,
+        abyss: None,
+        sunk: None,
+        trail: Default::default(),
+        fate: vec![Vec::new(); texts.len()],
+        claimed: None,
+        ambush: Vec::new(),
+        attempted: Vec::new(),
+        stopped: None,
     };
     game.ram = ram.map(|ram| read_place(&game, &ram[4..]));
     for (side, text) in texts.iter().enumerate() {
@@ -122,7 +130,7 @@ fn read_memory(game: &Game, side: usize, text: &str) -> Memory {
     let (before, after) = text.split_once('|').unwrap_or((text, ""));
     match power {
         Power::Athena | Power::Nike | Power::Circe => memory.mark = read_sign(text, "^"),
-        Power::Morpheus => memory.stock = read_number(before, 0),
+        Power::Morpheus | Power::Tyche => memory.stock = read_number(before, 0),
         Power::Clio => {
             memory.stock = read_number(before, 3);
             memory.tokens = read_places(game, after);
@@ -231,7 +239,7 @@ fn read_tower(character: char, height: u8) -> Tower {
     Tower { blocks, dome: true }
 }
 
-fn read_places(game: &Game, text: &str) -> Vec<Place> {
+pub fn read_places(game: &Game, text: &str) -> Vec<Place> {
     if text.is_empty() {
         return Vec::new();
     }
@@ -319,7 +327,7 @@ fn write_player(game: &Game, side: usize) -> String {
 fn write_memory(game: &Game, player: &Player) -> String {
     let memory = &player.memory;
     match player.power {
-        Power::Morpheus => write_number(memory.stock, 0, ""),
+        Power::Morpheus | Power::Tyche => write_number(memory.stock, 0, ""),
         Power::Clio => write_number(memory.stock, 3, &write_places(game, &memory.tokens)),
         Power::Gaea => write_number(memory.stock, 2, &write_places(game, &memory.tokens)),
         Power::Europa | Power::Charybdis => write_places(game, &memory.tokens),
@@ -367,7 +375,7 @@ fn write_direction(direction: Option<Direction>) -> String {
     found.map_or(String::new(), |(name, _)| name.to_string())
 }
 
-fn write_places(game: &Game, places: &[Place]) -> String {
+pub fn write_places(game: &Game, places: &[Place]) -> String {
     let mut places = places.to_vec();
     places.sort();
     let names: Vec<String> = places

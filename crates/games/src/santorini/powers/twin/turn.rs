@@ -30,6 +30,9 @@ pub struct Turn {
     pub charmed: Vec<Number>,
     /// An additional turn of Dionysus, in which nobody can win.
     pub nobody_wins: bool,
+    /// What was attempted where in this turn, and the turn before it; noted
+    /// only where there are secret workers.
+    pub attempts: Vec<(Place, Turn)>,
 }
 
 /// One move of one worker, as it stood before.
@@ -100,6 +103,7 @@ impl Turn {
             asleep: None,
             charmed: Vec::new(),
             nobody_wins: false,
+            attempts: Vec::new(),
         };
         turn.asleep = turn.who_sleeps();
         turn.charmed = turn.who_is_charmed();
@@ -277,9 +281,18 @@ impl Turn {
         arrived.after_arriving(&step)
     }
 
+    /// Notes where something is attempted, if secret workers may be there.
+    pub fn note_attempt(&mut self, place: Place) {
+        if !self.game.ambush.is_empty() {
+            let before = self.clone();
+            self.attempts.push((place, before));
+        }
+    }
+
     /// The first half of a step: the worker goes there, and may have won.
     pub fn arrive(&self, step: &Step) -> Turn {
         let mut turn = self.clone();
+        turn.note_attempt(step.to);
         turn.game.put(step.worker, step.to);
         turn.entered.insert(step.worker, step.to);
         if turn.game.worker(step.worker).side == turn.game.team(turn.game.to_move) {
@@ -412,7 +425,14 @@ impl Turn {
         {
             return;
         }
-        self.win(owner);
+        // Moerae: if an opponent's worker would win by moving onto a fate
+        // space, they win instead.
+        self.game.claimed = Some(at);
+        let doomed = |side: &usize| *side != owner && self.game.fate[*side].contains(&at);
+        match (0..self.game.fate.len()).find(doomed) {
+            Some(moerae) => self.win(moerae),
+            None => self.win(owner),
+        }
     }
 
     /// The power of who moves this worker: its owner's, but of a team's only

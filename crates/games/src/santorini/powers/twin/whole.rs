@@ -61,6 +61,7 @@ fn of_power(power: Power, turn: &Turn) -> Vec<Turn> {
         | Power::Pan
         | Power::Aphrodite
         | Power::Bia
+        | Power::Chaos
         | Power::Chronus
         | Power::Circe
         | Power::Dionysus
@@ -73,9 +74,13 @@ fn of_power(power: Power, turn: &Turn) -> Vec<Turn> {
         | Power::Gaea
         | Power::Hades
         | Power::Harpies
+        | Power::Hecate
         | Power::Urania
         | Power::Hippolyta
+        | Power::Moerae
         | Power::Nyx
+        | Power::Tartarus
+        | Power::Tyche
         | Power::Nike => simple::mortal(turn),
         Power::Apollo => simple::apollo(turn),
         Power::Artemis => simple::artemis(turn),
@@ -128,6 +133,14 @@ fn of_power(power: Power, turn: &Turn) -> Vec<Turn> {
 // ---------------------------------------------------------------------------
 // Before
 // ---------------------------------------------------------------------------
+
+/// The power that each player has in the turn to come.
+pub fn acting(game: &Game) -> Vec<Power> {
+    let mut game = game.clone();
+    enchant(&mut game);
+    say_who_has_which_power(&mut game);
+    game.acting
+}
 
 /// The boards from which the turn can start.
 fn before_the_turn(game: &Game) -> Vec<Game> {
@@ -305,6 +318,17 @@ fn with_additional_turns(turns: Vec<Turn>, many: usize) -> Vec<Turn> {
 
 /// Notes what has to be remembered and passes the turn on.
 fn close(mut turn: Turn) -> Game {
+    // Hecate: the first thing that her secret workers make impossible is
+    // cancelled, and the rest of the turn is lost.
+    let attempts = std::mem::take(&mut turn.attempts);
+    let met = |attempt: &(Place, Turn)| turn.game.ambush.contains(&attempt.0);
+    let stopped = attempts.iter().position(met);
+    let attempted = attempts.iter().map(|attempt| attempt.0).collect();
+    if let Some(place) = stopped {
+        turn = attempts[place].1.clone();
+    }
+    turn.game.attempted = attempted;
+    turn.game.stopped = stopped;
     // What could not be won in an additional turn is won now.
     if turn.nobody_wins {
         turn.nobody_wins = false;
@@ -341,5 +365,12 @@ fn close(mut turn: Turn) -> Game {
         game.players[opponent].memory.named = None;
     }
     game.to_move = game.next_player();
+    // Tartarus: whoever entered the abyss has lost, whatever else happened.
+    if let Some(side) = game.sunk {
+        for player in &mut game.players {
+            player.won = false;
+        }
+        game.players[1 - side].won = true;
+    }
     game
 }
