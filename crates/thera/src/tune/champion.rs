@@ -1,6 +1,6 @@
 //! `thera tune champion`: the constants of the engine's search.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -8,10 +8,10 @@ use serde::Serialize;
 use thera_champion::train::tuning::{Plan, Tuning, TuningError};
 use thera_champion::{Constants, Network};
 use thera_control::Control;
-use thera_files::{self as files, Lock};
+use thera_files::Lock;
 use thera_lab::statistics::{Decision, Estimate};
 
-use super::{MAX_FILE_BYTES, write};
+use super::{resume, write};
 use crate::failure::{ExitStatus, Failure, eprintln_quietly};
 use crate::hands::HandsArgs;
 use crate::interrupt::until_stopped;
@@ -74,7 +74,7 @@ pub fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     let fresh = Tuning::new(args.plan())?;
     let _lock = Lock::file(&args.file)?;
     let tuning = match args.file.exists() {
-        true => resume(&fresh, &args.file)?,
+        true => resume(&args.file, |text| fresh.resume(text))?,
         false => fresh,
     };
     let tuning = tune(tuning, args)?;
@@ -88,12 +88,6 @@ pub fn run(args: &Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         args.pairs
     ));
     Ok(ExitStatus::Unfinished)
-}
-
-fn resume(fresh: &Tuning, file: &Path) -> Result<Tuning, Failure> {
-    let bad = |reason: String| Failure::BadInput(format!("'{}': {reason}", file.display()));
-    let text = files::read::text(file, MAX_FILE_BYTES).map_err(|error| bad(error.to_string()))?;
-    fresh.resume(&text).map_err(|error| bad(error.to_string()))
 }
 
 /// Plays rounds until it is over or Ctrl-C.

@@ -3,7 +3,7 @@
 mod champion;
 mod learning;
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -135,7 +135,7 @@ fn run_breeding(args: &BreedArgs, out: &mut Output) -> Result<ExitStatus, Failur
     )?;
     let _lock = args.state.as_deref().map(Lock::file).transpose()?;
     let tuning = match &args.state {
-        Some(file) if file.exists() => resume(&fresh, file)?,
+        Some(file) if file.exists() => resume(file, |text| fresh.resume(text))?,
         _ => fresh,
     };
     let (tuning, winner) = breed(tuning, args)?;
@@ -160,10 +160,14 @@ fn run_breeding(args: &BreedArgs, out: &mut Output) -> Result<ExitStatus, Failur
     Ok(ExitStatus::Unfinished)
 }
 
-fn resume(fresh: &Tuning, file: &Path) -> Result<Tuning, Failure> {
+/// What a file keeps, as `read` understands its text.
+fn resume<T, E: Display>(
+    file: &Path,
+    read: impl FnOnce(&str) -> Result<T, E>,
+) -> Result<T, Failure> {
     let bad = |reason: String| Failure::BadInput(format!("'{}': {reason}", file.display()));
     let text = files::read::text(file, MAX_FILE_BYTES).map_err(|error| bad(error.to_string()))?;
-    fresh.resume(&text).map_err(|error| bad(error.to_string()))
+    read(&text).map_err(|error| bad(error.to_string()))
 }
 
 fn write(file: &Path, text: &str) -> Result<(), Failure> {
