@@ -377,6 +377,11 @@ const VARIANTS: [(&str, &str); PLAIN.len() + TABLES.len() + powers::INFOS.len()]
     all
 };
 
+/// The board that is named, or the usual one.
+fn read_board(name: Option<&str>, files: FileAccess) -> Result<Board, InputError> {
+    Ok(Board::parse(name.unwrap_or("king:5x5"), files)?)
+}
+
 impl Member for Santorini {
     const INFO: FamilyInfo = FamilyInfo {
         name: FAMILY,
@@ -448,7 +453,7 @@ impl Member for Santorini {
         board: Option<&str>,
         files: FileAccess,
     ) -> Result<Self, InputError> {
-        let board = Board::parse(board.unwrap_or("king:5x5"), files)?;
+        let board = read_board(board, files)?;
         if variant.is_some_and(|text| seats::is_named(text) || powers::is_fleece(text)) {
             return Err(InputError::Elsewhere(Box::new(board)));
         }

@@ -112,7 +112,7 @@ use thera_board::{Board, Vertex, VertexSet, vertices};
 
 pub use full::Full;
 pub use memory::Memory;
-pub(super) use naming::{are_mortal, is_fleece, read_pair, split};
+pub(super) use naming::{are_mortal, is_fleece, read_pairing, split};
 pub use places::{Places, Seat};
 pub use position::Position;
 pub use power::{Info, Power};
@@ -518,9 +518,7 @@ impl Branch for Powers {
             let (variant, power) = naming::read_fleece(text)?;
             return Powers::with_fleece(variant, board, power);
         }
-        let (variant, powers) = variant.and_then(split).unwrap_or((None, ""));
-        let powers = naming::read_pair(powers)?;
-        let variant = variant.map_or(Ok(Variant::STANDARD), Variant::parse)?;
+        let (variant, powers) = naming::read_pairing(variant)?;
         Powers::new(variant, board, powers)
     }
 }
@@ -533,7 +531,7 @@ impl Member for Powers {
         board: Option<&str>,
         files: FileAccess,
     ) -> Result<Self, InputError> {
-        Powers::on(Board::parse(board.unwrap_or("king:5x5"), files)?, variant)
+        Powers::on(super::read_board(board, files)?, variant)
     }
 }
 

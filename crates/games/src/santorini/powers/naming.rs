@@ -48,8 +48,16 @@ pub fn are_mortal(text: &str) -> Result<bool, InputError> {
     Ok(pair.iter().all(|power| *power.info() == mortal::INFO))
 }
 
+/// The variant, first's power and second's.
+pub fn read_pairing(text: Option<&str>) -> Result<(Variant, [&'static dyn Power; 2]), InputError> {
+    let (variant, powers) = text.and_then(split).unwrap_or((None, ""));
+    let powers = read_pair(powers)?;
+    let variant = variant.map_or(Ok(Variant::STANDARD), Variant::parse)?;
+    Ok((variant, powers))
+}
+
 /// First's power and second's.
-pub fn read_pair(text: &str) -> Result<[&'static dyn Power; 2], InputError> {
+fn read_pair(text: &str) -> Result<[&'static dyn Power; 2], InputError> {
     let fail = |reason: String| InputError::variant(FAMILY, text, reason);
     let known = || {
         INFOS

@@ -182,7 +182,7 @@ impl Member for Seats {
         board: Option<&str>,
         files: FileAccess,
     ) -> Result<Self, InputError> {
-        Seats::on(Board::parse(board.unwrap_or("king:5x5"), files)?, variant)
+        Seats::on(super::read_board(board, files)?, variant)
     }
 }
 

@@ -3,8 +3,9 @@
 use serde_json::json;
 use thera_board::Board;
 
-use super::{FAMILY, Santorini, Variant, Veiled, is_named};
-use crate::santorini::powers::{read_pair, split};
+use super::{FAMILY, Santorini, Veiled, is_named};
+use crate::santorini::powers::read_pairing;
+use crate::santorini::read_board;
 use crate::scene::{Answers, Configured, Field, FormError, Parts, Picture, Step};
 use crate::{Branch, Family, FamilyInfo, FileAccess, InputError, Member, Player};
 
@@ -14,9 +15,7 @@ impl Branch for Veiled {
     }
 
     fn on(board: Board, variant: Option<&str>) -> Result<Self, InputError> {
-        let (variant, powers) = variant.and_then(split).unwrap_or((None, ""));
-        let powers = read_pair(powers)?;
-        let variant = variant.map_or(Ok(Variant::STANDARD), Variant::parse)?;
+        let (variant, powers) = read_pairing(variant)?;
         Veiled::new(variant, board, powers)
     }
 }
@@ -29,7 +28,7 @@ impl Member for Veiled {
         board: Option<&str>,
         files: FileAccess,
     ) -> Result<Self, InputError> {
-        Veiled::on(Board::parse(board.unwrap_or("king:5x5"), files)?, variant)
+        Veiled::on(read_board(board, files)?, variant)
     }
 }
 
