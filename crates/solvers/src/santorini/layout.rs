@@ -27,7 +27,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    fn of(game: &Santorini) -> Self {
+    pub fn of(game: &Santorini) -> Self {
         let variant = game.variant();
         let per_side = variant.workers_per_side() as usize;
         // Nobody stands on the winning height and plays on, unless it is the ground. Where that is

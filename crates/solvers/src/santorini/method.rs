@@ -13,7 +13,8 @@ use thera_values::Outcome as OutcomeClass;
 
 use super::geography::solve_as_geography;
 use super::{
-    LayerCount, Report, Slicing, Tablebase, TablebaseError, prove, solve_all, solve_in_slices,
+    LayerCount, Report, Slicing, Tablebase, TablebaseError, prove, shelves, solve_all,
+    solve_in_slices,
 };
 use crate::method::{
     self, Kept, Layer, Listed, Method, Oracle, Phase, Start, Tabulation, class_by_solving,
@@ -128,7 +129,12 @@ impl Method<Santorini> for ProofsAndLayers {
         runner: &dyn Runner,
         control: &Control,
     ) -> Result<Tabulation, method::TablebaseError> {
-        let report = solve_in_slices(game, slicing, runner, control)?;
+        // What is solved elsewhere goes there in slices.
+        let is_here = runner.things().is_none();
+        let report = match is_here && shelves::suits(game, control.memory) {
+            true => shelves::solve_by_footings(game, slicing, runner, control)?,
+            false => solve_in_slices(game, slicing, runner, control)?,
+        };
         Ok(tabulation(game, &report))
     }
 }

@@ -16,11 +16,13 @@
 //!   `placements`;
 //! - `kernel` solves one height map, all placements of both sides at once;
 //! - `block` is how the bits of one map are stored, `file` how all of them are;
-//! - `slices` solves layers that do not fit into memory, piece by piece, here or elsewhere.
+//! - `slices` solves layers that do not fit into memory, piece by piece, here or elsewhere;
+//! - `shelves` solves games with one worker each without layers, footing by footing, in a `folder` too.
 
 mod block;
 mod duel;
 mod file;
+mod folder;
 mod footing;
 mod geography;
 mod ground;
@@ -34,6 +36,7 @@ pub mod powers;
 mod proof;
 mod ranking;
 mod report;
+mod shelves;
 mod slices;
 mod tablebase;
 #[cfg(test)]

@@ -51,6 +51,14 @@ impl Way {
         }
     }
 
+    /// What progress is counted in.
+    fn steps(&self) -> &'static str {
+        match self {
+            Way::InMemory(_) => "layers",
+            Way::InSlices { .. } => "parts",
+        }
+    }
+
     /// What came of it, unless workers had trouble, which says more.
     fn settle<T>(&self, result: Result<T, Failure>) -> Result<T, Failure> {
         match self {
@@ -69,12 +77,12 @@ pub fn run(
 ) -> Result<ExitStatus, Failure> {
     let control = limits.control(rayon::current_num_threads());
     let begun = Instant::now();
-    let rules = game.clone();
+    let (rules, steps) = (game.clone(), way.steps());
     let work = move |control: &Control| {
         let result = way.go(&rules, control);
         way.settle(result.map_err(failure))
     };
-    let Some(result) = watch(&control, "layers", work)? else {
+    let Some(result) = watch(&control, steps, work)? else {
         return Err(Failure::CouldNot(why_undecided(Interrupted::Stopped)));
     };
     let tabulation = result?;

@@ -40,6 +40,7 @@ Examples:
   thera solve geography@grid:5x5 --time 10s
   thera solve castellan@2x4 --moves \"w(1,0)\" --moves-values
   thera solve santorini@king:3x3 --all --write 3x3.tb
+  thera solve santorini:2WP3HTWUS@king:4x4 --all --out 4x4 --memory 8G
   thera solve santorini@king:3x4 --all --out layers --workers nats://lab:4222
   thera solve santorini@king:3x3 --tablebase 3x3.tb --position 000000000/1/a1,b2/c3,b3
   thera solve santorini@king:3x3 --tablebase 3x3.tb --position 444040001/1/a1,b2/c3,b3 --export after.txt
@@ -69,8 +70,8 @@ pub struct Args {
     /// With --all: keep the answers in this file, for --tablebase
     #[arg(long, value_name = "FILE", requires = "all", value_parser = file_to_keep)]
     write: Option<PathBuf>,
-    /// With --all: solve in slices and keep the layers in this folder, with memory for a few slices
-    /// only; for boards that do not fit into memory
+    /// With --all: solve piece by piece and keep what is still needed in this folder; for boards
+    /// that do not fit into memory
     #[arg(long, value_name = "DIR", requires = "all", conflicts_with_all = ["write", "sweep"])]
     out: Option<PathBuf>,
     /// With --out: go on with what is in the folder

@@ -241,7 +241,12 @@ impl Job<Floor> for SliceJob {
 
 /// How a slice is called where names are free.
 pub(super) fn label(layer: usize, slice: usize) -> String {
-    format!("layer-{layer:03}/slice-{slice:06}")
+    format!("{}/slice-{slice:06}", folder_of(layer))
+}
+
+/// How all slices of a layer are called together.
+pub(super) fn folder_of(layer: usize) -> String {
+    format!("layer-{layer:03}")
 }
 
 /// How workers solve slices.

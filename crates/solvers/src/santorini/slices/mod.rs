@@ -6,7 +6,6 @@
 //! with the slices that are there and whole.
 
 mod cut;
-mod folder;
 mod job;
 mod packed;
 #[cfg(test)]
@@ -16,16 +15,17 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use thera_control::Control;
 use thera_games::Family;
 use thera_games::santorini::Santorini;
 use thera_jobs::{Runner, Things, run};
 
 use self::cut::Cut;
-use self::folder::{Folder, Progress};
 pub(crate) use self::job::TRADE;
-use self::job::{Floor, LEAST, Sent, SliceError, SliceJob, label};
+use self::job::{Floor, LEAST, Sent, SliceError, SliceJob, folder_of, label};
 use self::packed::Packed;
+use super::folder::{self, Folder};
 use super::kernel::Count;
 use super::layers::Solved;
 use super::layout::Layout;
@@ -43,6 +43,23 @@ pub struct Slicing<'a> {
     pub bytes: u64,
     /// Whether to go on with what is in the folder.
     pub resume: bool,
+}
+
+/// How far a game is solved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Progress {
+    game: String,
+    slice_bytes: u64,
+    /// The layers solved, from the top down.
+    layers: Vec<LayerCount>,
+}
+
+impl folder::Progress for Progress {
+    const FILE: &'static str = "layers.json";
+
+    fn title(&self) -> String {
+        format!("{} in slices of {} bytes", self.game, self.slice_bytes)
+    }
 }
 
 /// Solves every position of a game in slices that `runner` has done, and reports who wins from every
@@ -104,7 +121,7 @@ impl Solving<'_> {
             });
             self.folder.record(&self.progress)?;
             // Only now: until here the layer could have been solved again.
-            self.folder.remove(layer + 1);
+            self.folder.remove_all(&folder_of(layer + 1));
             if let Some(elsewhere) = &self.elsewhere {
                 above.iter().for_each(|name| elsewhere.forget(name));
             }

@@ -1,38 +1,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use thera_control::Interrupted;
-use thera_games::{AnyGame, FileAccess};
 use thera_jobs::{OneByOne, Threads};
 
 use super::super::solve_all;
+use super::super::tests::{Scratch, game};
 use super::*;
-
-fn game(name: &str) -> Santorini {
-    match AnyGame::parse(name, FileAccess::Refused) {
-        Ok(AnyGame::Santorini(game)) => game,
-        _ => panic!("no game of Santorini"),
-    }
-}
-
-/// An empty folder that is gone with the test.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let count = COUNT.fetch_add(1, Relaxed);
-        let name = format!("thera-slices-{}-{count}", std::process::id());
-        Scratch(std::env::temp_dir().join(name))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
 
 fn slicing(folder: &Path, bytes: u64) -> Slicing<'_> {
     Slicing {

@@ -4,6 +4,10 @@ mod files;
 mod geography;
 mod normal;
 
+use std::fs;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use thera_board::{Board, FileAccess, Vertex};
@@ -15,6 +19,24 @@ use thera_search::minimax::exact_value;
 
 use super::placements::subsets;
 use super::*;
+
+/// An empty folder that is gone with the test.
+pub(super) struct Scratch(pub PathBuf);
+
+impl Scratch {
+    pub fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let count = COUNT.fetch_add(1, Relaxed);
+        let name = format!("thera-solvers-{}-{count}", std::process::id());
+        Scratch(std::env::temp_dir().join(name))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
 
 pub(super) fn game(name: &str) -> Santorini {
     match AnyGame::parse(name, FileAccess::Refused) {

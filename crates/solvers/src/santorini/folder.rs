@@ -1,26 +1,28 @@
-//! The folder of a game that is solved in slices: how far it is, and a folder a layer.
+//! The folder of a game whose positions do not fit into memory: how far it is, and what is solved.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use thera_files::{Lock, replace, sealed};
 use thera_jobs::Things;
 
-use super::super::{LayerCount, SolveError};
+use super::SolveError;
 
-const PROGRESS: &str = "layers.json";
+/// How far a game is solved, as its folder tells it.
+pub(super) trait Progress: Serialize + DeserializeOwned {
+    /// The file that tells it; each way of solving has its own.
+    const FILE: &'static str;
 
-/// How far a game is solved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Progress {
-    pub game: String,
-    pub slice_bytes: u64,
-    /// The layers solved, from the top down.
-    pub layers: Vec<LayerCount>,
+    /// What is solved, and how.
+    fn title(&self) -> String;
 }
+
+/// The files that tell of all ways of solving.
+const FILES: [&str; 2] = ["layers.json", "footings.json"];
 
 /// A folder that nobody else writes.
 pub(super) struct Folder {
@@ -30,20 +32,17 @@ pub(super) struct Folder {
 
 impl Folder {
     /// Begins in a folder, or goes on with what is there.
-    pub fn open(
-        path: &Path,
-        fresh: Progress,
-        resume: bool,
-    ) -> Result<(Self, Progress), SolveError> {
+    pub fn open<P: Progress>(path: &Path, fresh: P, resume: bool) -> Result<(Self, P), SolveError> {
         fs::create_dir_all(path).map_err(|error| unwritten(path, error))?;
         let lock = Lock::folder(path).map_err(|error| SolveError::Folder(error.to_string()))?;
         let folder = Folder {
             path: path.to_path_buf(),
             _lock: lock,
         };
-        let text = match fs::read_to_string(path.join(PROGRESS)) {
+        let text = match fs::read_to_string(path.join(P::FILE)) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                folder.refuse_others::<P>()?;
                 folder.record(&fresh)?;
                 return Ok((folder, fresh));
             }
@@ -55,20 +54,30 @@ impl Folder {
                 path.display()
             )));
         }
-        let known: Progress = sealed::from_json(&text).map_err(|error| {
-            SolveError::Folder(format!("{PROGRESS} in '{}': {error}", path.display()))
+        let known: P = sealed::from_json(&text).map_err(|error| {
+            SolveError::Folder(format!("{} in '{}': {error}", P::FILE, path.display()))
         })?;
-        if (&known.game, known.slice_bytes) != (&fresh.game, fresh.slice_bytes) {
+        if known.title() != fresh.title() {
             return Err(SolveError::Folder(format!(
-                "in '{}' is {} in slices of {} bytes, not {} in slices of {}",
+                "in '{}' is {}, not {}",
                 path.display(),
-                known.game,
-                known.slice_bytes,
-                fresh.game,
-                fresh.slice_bytes
+                known.title(),
+                fresh.title()
             )));
         }
         Ok((folder, known))
+    }
+
+    /// Refuses a folder in which a game is solved in another way.
+    fn refuse_others<P: Progress>(&self) -> Result<(), SolveError> {
+        let is_there = |file: &&str| *file != P::FILE && self.path.join(file).exists();
+        match FILES.into_iter().find(is_there) {
+            None => Ok(()),
+            Some(file) => Err(SolveError::Folder(format!(
+                "the solution that {file} in '{}' tells of goes another way: name another folder",
+                self.path.display()
+            ))),
+        }
     }
 
     pub fn path(&self) -> &Path {
@@ -76,13 +85,13 @@ impl Folder {
     }
 
     /// Notes how far it is.
-    pub fn record(&self, progress: &Progress) -> Result<(), SolveError> {
-        let path = self.path.join(PROGRESS);
+    pub fn record<P: Progress>(&self, progress: &P) -> Result<(), SolveError> {
+        let path = self.path.join(P::FILE);
         let text = sealed::json_page(progress).expect("counts are plain data");
         replace(&path, text.as_bytes()).map_err(|error| unwritten(&path, error))
     }
 
-    /// Keeps a slice under its label.
+    /// Keeps something under its label.
     pub fn keep(&self, label: &str, bytes: &[u8]) -> Result<(), SolveError> {
         let path = self.path.join(label);
         let folder = path.parent().unwrap_or(&self.path);
@@ -91,12 +100,20 @@ impl Folder {
             .map_err(|error| unwritten(&path, error))
     }
 
-    /// Removes a layer that nobody needs any more; if that fails it only takes room.
-    pub fn remove(&self, layer: usize) {
-        let label = super::label(layer, 0);
-        if let Some(folder) = self.path.join(label).parent() {
-            let _ = fs::remove_dir_all(folder);
-        }
+    /// Reads what is kept under a label.
+    pub fn read(&self, label: &str) -> Result<Vec<u8>, String> {
+        let path = self.path.join(label);
+        fs::read(&path).map_err(|error| format!("'{}': {error}", path.display()))
+    }
+
+    /// Bytes of what is kept under a label; none if there is nothing.
+    pub fn bytes(&self, label: &str) -> u64 {
+        fs::metadata(self.path.join(label)).map_or(0, |about| about.len())
+    }
+
+    /// Removes the folder of labels that nobody needs any more; if that fails it only takes room.
+    pub fn remove_all(&self, labels: &str) {
+        let _ = fs::remove_dir_all(self.path.join(labels));
     }
 }
 
@@ -110,9 +127,7 @@ fn unwritten(path: &Path, error: io::Error) -> SolveError {
 /// Within reach of threads of this machine.
 impl Things for Folder {
     fn get(&self, name: &str) -> Result<Arc<[u8]>, String> {
-        let path = self.path.join(name);
-        let read = fs::read(&path).map_err(|error| format!("'{}': {error}", path.display()));
-        Ok(read?.into())
+        Ok(self.read(name)?.into())
     }
 
     fn put(&self, label: &str, thing: &[u8]) -> Result<String, String> {
