@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use thera_control::{Control, Interrupted};
 
 use super::classes::Classes;
-use super::parts::{Outcome, PartId, Parts};
+use super::parts::{Outcome, PartId, Parts, Sort};
 use super::search::Child;
 use super::shape::{Frame, Shape};
 use super::sum::Sum;
@@ -156,7 +156,14 @@ impl<'a> Engine<'a> {
     /// Works out the turns of a part, unless that was done before.
     #[inline]
     pub fn expand(&mut self, id: PartId) -> Result<(), Halt> {
-        if self.parts.is_expanded(id) {
+        self.work_out(id, Sort::Takings)?;
+        self.work_out(id, Sort::Quiet)
+    }
+
+    /// Works out the turns of one sort, of which the takings come first.
+    #[inline]
+    pub fn work_out(&mut self, id: PartId, sort: Sort) -> Result<(), Halt> {
+        if self.parts.knows(id, sort) {
             return Ok(());
         }
         if self.parts.is_full(self.memory) {
@@ -164,12 +171,12 @@ impl<'a> Engine<'a> {
         }
         // Small parts are compared on the way, which expands others: hence the empty workbench.
         let mut bench = std::mem::take(&mut self.workbench);
-        let expanded = self.expand_on(id, &mut bench);
+        let done = self.work_out_on(id, sort, &mut bench);
         self.workbench = bench;
-        expanded
+        done
     }
 
-    fn expand_on(&mut self, id: PartId, bench: &mut Workbench) -> Result<(), Halt> {
+    fn work_out_on(&mut self, id: PartId, sort: Sort, bench: &mut Workbench) -> Result<(), Halt> {
         let Workbench {
             outcomes,
             shapes,
@@ -178,7 +185,7 @@ impl<'a> Engine<'a> {
         outcomes.clear();
         shapes.clear();
         sums.clear();
-        self.parts.outcomes(id, outcomes, shapes);
+        self.parts.outcomes(id, sort, outcomes, shapes);
         for shape in shapes.iter_mut() {
             *shape = self.parts.frame().canonical(*shape);
         }
@@ -201,7 +208,7 @@ impl<'a> Engine<'a> {
         });
         outcomes.dedup_by(|one, other| one.effect() == other.effect() && left(one) == left(other));
         let turns = outcomes.iter().map(|outcome| (outcome, left(outcome)));
-        self.parts.set_turns(id, turns);
+        self.parts.set_turns(id, sort, turns);
         Ok(())
     }
 }

@@ -163,18 +163,19 @@ fn with_solver<T: Send>(
     Ok((answer, cost))
 }
 
-/// How large a table is worth having. With every open location the number of sums met grows by
-/// these parts of a doubling, as measured on boards that could be solved; long boards fall apart
-/// sooner.
+/// How large a table is worth having: twice what is kept, as measured on boards that could be
+/// solved. With every open location the number of sums grows by these parts of a doubling; long
+/// boards fall apart sooner. (In a larger table the search waits longer for memory.)
 fn table_entries(game: &Castellan, position: &Position) -> usize {
     let board = game.geometry();
     let open = (board.locations() & !position.pieces()).count_ones();
     let percent = match board.rows().min(board.columns()) {
         2 => 30,
-        3 => 37,
-        _ => 43,
+        3 => 38,
+        _ => 41,
     };
-    1 << (open * percent / 100 + 4)
+    let doublings = if game.options().touch { 2 } else { 3 };
+    1 << (open * percent / 100 + doublings)
 }
 
 #[cfg(test)]

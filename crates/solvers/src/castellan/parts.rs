@@ -2,14 +2,16 @@
 //!
 //! Parts are numbered as they are met; one number stands for all translations, turns and
 //! reflections of a shape. The turns of a part are worked out once, when they are first needed, as
-//! the numbers of the parts they leave: after that the search never looks at geometry again.
+//! the numbers of the parts they leave: after that the search never looks at geometry again. This
+//! is done in two steps, since most sums are settled by a turn that encloses something: the few
+//! turns that do, and later, if ever, the many that do not.
 
 use std::ops::Range;
 
 use thera_games::castellan::{Points, points};
 
 use super::gains;
-use super::shape::{Frame, Shape};
+use super::shape::{Frame, Placed, Shape};
 
 /// The number of a part.
 pub type PartId = u32;
@@ -20,12 +22,13 @@ pub type PartId = u32;
 pub struct Part {
     /// A random-looking number that stands for the shape in the codes of sums.
     pub code: u128,
-    /// Where its turns begin.
+    /// Where its turns are kept: a word that says where the quiet ones are, if they are known, and
+    /// after it the takings.
     turns: u32,
     /// How often the search has looked at a sum with this part.
     pub visits: u32,
-    /// How many turns there are, or [`UNKNOWN`].
-    count: u16,
+    /// How many takings there are, or [`UNKNOWN`].
+    takings: u16,
     /// Open cells.
     pub cells: u8,
     /// Empty locations.
@@ -40,8 +43,20 @@ pub struct Part {
     pub stock: u8,
 }
 
-/// The count of a part whose turns have not been worked out.
+/// The number of takings of a part for which they have not been worked out.
 const UNKNOWN: u16 = u16::MAX;
+
+/// In place of where the quiet turns are: not known.
+const NOWHERE: u32 = u32::MAX;
+
+/// The turns of a part that are worked out together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// Those that enclose cells.
+    Takings,
+    /// The others.
+    Quiet,
+}
 
 /// Which pieces a turn places: all that matters about them once it is known what they do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,24 +82,36 @@ pub struct Turn<'a> {
     pub left: &'a [PartId],
 }
 
-/// A walk over the turns of a part. It borrows nothing, so that parts may be met on the way.
+/// A walk over turns of a part. It borrows nothing, so that parts may be met on the way.
 #[derive(Clone, Copy)]
 pub struct Turns {
     next: u32,
-    rest: u16,
+    left: u32,
+    /// Where to go on after these, or [`NOWHERE`].
+    then: u32,
 }
 
 impl Turns {
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.left == 0 && self.then == NOWHERE
+    }
+
     /// The next turn and the place where it is kept.
     #[inline]
     pub fn next<'a>(&mut self, parts: &'a Parts) -> Option<(u32, Turn<'a>)> {
-        if self.rest == 0 {
-            return None;
+        if self.left == 0 {
+            if self.then == NOWHERE {
+                return None;
+            }
+            *self = parts.quiet_at(self.then);
+            return self.next(parts);
         }
         let at = self.next;
         let turn = parts.turn(at);
         self.next = at + 1 + turn.left.len() as u32;
-        self.rest -= 1;
+        self.left -= 1;
         Some((at, turn))
     }
 }
@@ -190,7 +217,7 @@ impl Parts {
             code,
             turns: 0,
             visits: 0,
-            count: UNKNOWN,
+            takings: UNKNOWN,
             cells: self.frame.cells(shape).count_ones() as u8,
             empties: self.frame.empties(shape).count_ones() as u8,
             heat,
@@ -201,19 +228,23 @@ impl Parts {
         id
     }
 
-    /// Whether the turns of a part are known.
+    /// Whether turns of a part are known.
     #[inline]
-    pub fn is_expanded(&self, id: PartId) -> bool {
-        self.parts[id as usize].count != UNKNOWN
+    pub fn knows(&self, id: PartId, sort: Sort) -> bool {
+        let part = &self.parts[id as usize];
+        let surveyed = part.takings != UNKNOWN;
+        surveyed && (sort == Sort::Takings || self.turns[part.turns as usize] != NOWHERE)
     }
 
-    /// Stores the turns of a part, each with the parts it leaves.
+    /// Stores turns of a part, each with the parts it leaves; the takings come first.
     pub fn set_turns<'a>(
         &mut self,
         id: PartId,
+        sort: Sort,
         turns: impl Iterator<Item = (&'a Outcome, &'a [PartId])>,
     ) {
         let start = self.turns.len() as u32;
+        self.turns.push(NOWHERE);
         let (mut count, mut gain, mut stock) = (0, 0, 0);
         for (outcome, left) in turns {
             gain = gain.max(outcome.gain);
@@ -223,17 +254,50 @@ impl Parts {
             count += 1;
         }
         let part = &mut self.parts[id as usize];
-        (part.turns, part.count) = (start, count);
-        (part.gain, part.stock) = (gain.min(gains::LARGEST), stock);
+        match sort {
+            Sort::Takings => {
+                (part.turns, part.takings) = (start, count as u16);
+                (part.gain, part.stock) = (gain.min(gains::LARGEST), stock);
+            }
+            Sort::Quiet => {
+                self.turns[part.turns as usize] = start;
+                self.turns[start as usize] = count;
+            }
+        }
     }
 
-    /// The turns of a part, which must be known.
+    /// The takings of a part, which must be known, and after them the quiet turns, if they are.
     #[inline]
     pub fn turns(&self, id: PartId) -> Turns {
-        let part = &self.parts[id as usize];
         Turns {
-            next: part.turns,
-            rest: part.count,
+            then: self.turns[self.part(id).turns as usize],
+            ..self.takings(id)
+        }
+    }
+
+    /// The takings of a part, which must be known.
+    #[inline]
+    pub fn takings(&self, id: PartId) -> Turns {
+        let part = self.part(id);
+        Turns {
+            next: part.turns + 1,
+            left: part.takings.into(),
+            then: NOWHERE,
+        }
+    }
+
+    /// The quiet turns of a part, which must be known.
+    #[inline]
+    pub fn quiet(&self, id: PartId) -> Turns {
+        self.quiet_at(self.turns[self.part(id).turns as usize])
+    }
+
+    #[inline]
+    fn quiet_at(&self, at: u32) -> Turns {
+        Turns {
+            next: at + 1,
+            left: self.turns[at as usize],
+            then: NOWHERE,
         }
     }
 
@@ -255,17 +319,26 @@ impl Parts {
         }
     }
 
-    /// Everything that can be placed in a part and what it leaves.
+    /// What can be placed in a part by turns of one sort, and what it leaves.
     ///
     /// With `touch` a turn stays within one part, so the list is complete. Without it the tower
     /// and the wall of a turn may go anywhere; such a turn is one after the other, and only the
     /// pairs in which the wall comes first and makes room for the tower are listed here.
-    pub fn outcomes(&self, id: PartId, outcomes: &mut Vec<Outcome>, shapes: &mut Vec<Shape>) {
+    pub fn outcomes(
+        &self,
+        id: PartId,
+        sort: Sort,
+        outcomes: &mut Vec<Outcome>,
+        shapes: &mut Vec<Shape>,
+    ) {
         let (shape, frame) = (self.shapes[id as usize], &self.frame);
         let (towers, walls) = (frame.towers_in_reach(shape), frame.walls_in_reach(shape));
         let mut add = |kind, placed: Points| {
             let kind = if self.touch { Kind::Full } else { kind };
-            outcomes.push(self.outcome(shape, kind, placed, shapes));
+            let placed = frame.place(shape, placed);
+            if (placed.gain > 0) == (sort == Sort::Takings) {
+                outcomes.push(self.outcome(shape, kind, placed, shapes));
+            }
         };
         for wall in points(walls) {
             let wall = 1 << wall;
@@ -294,10 +367,9 @@ impl Parts {
         &self,
         shape: Shape,
         kind: Kind,
-        placed: Points,
+        result: Placed,
         shapes: &mut Vec<Shape>,
     ) -> Outcome {
-        let result = self.frame.place(shape, placed);
         let start = shapes.len();
         let cells = self.frame.cells(shape);
         self.frame

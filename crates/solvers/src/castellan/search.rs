@@ -5,7 +5,7 @@
 //! of its open cells is, so goals are two apart.
 
 use super::engine::{Engine, Halt};
-use super::parts::{Kind, Parts, mix};
+use super::parts::{Kind, Parts, Sort, Turns, mix};
 use super::sum::{Outline, Sum};
 use super::table::Bounds;
 
@@ -44,6 +44,13 @@ struct Question {
     wait: i32,
     goal: i32,
     best: i32,
+}
+
+/// How the best was found.
+enum Answer {
+    /// By a turn that encloses something, without a look at any other sum.
+    AtSight,
+    Found,
 }
 
 impl Question {
@@ -88,48 +95,76 @@ impl Engine<'_> {
         }
         self.count()?;
         let base = self.children.len();
-        let best = self.best(sum, wait, goal);
-        self.children.truncate(base);
-        let best = best?;
-        if best >= goal {
-            known.lower = known.lower.max(best);
-        } else {
-            known.upper = known.upper.min(best);
-        }
-        self.table.put(code, known, sum.empties);
-        Ok(best)
-    }
-
-    fn best(&mut self, sum: &Sum, wait: i32, goal: i32) -> Result<i32, Halt> {
-        for &id in sum.parts() {
-            self.expand(id)?;
-            self.parts.visit(id);
-        }
-        let base = self.children.len();
         let mut question = Question {
             wait,
             goal,
             best: i32::MIN,
         };
-        for place in sum.places() {
-            let listed = self.children.len();
-            self.list(&mut question).turns(sum, place);
-            self.look_up(listed, &mut question);
-            if question.is_settled() {
-                return Ok(question.best);
+        let best = self.best(sum, base, &mut question);
+        self.children.truncate(base);
+        match best? {
+            // To find it again takes no longer than to look it up.
+            Answer::AtSight => return Ok(question.best),
+            Answer::Found if question.is_settled() => {
+                known.lower = known.lower.max(question.best);
             }
+            Answer::Found => known.upper = known.upper.min(question.best),
         }
-        if !self.touch && !question.is_settled() {
-            let pairs = self.children.len();
-            self.list_pairs(sum, &mut question)?;
-            self.look_up(pairs, &mut question);
+        self.table.put(code, known, sum.empties);
+        Ok(question.best)
+    }
+
+    fn best(&mut self, sum: &Sum, base: usize, question: &mut Question) -> Result<Answer, Halt> {
+        self.list_takings(sum, question)?;
+        if question.is_settled() {
+            return Ok(Answer::AtSight);
         }
-        if wait > 0 && !question.is_settled() {
-            let waited = -self.value(sum, 1 - wait, question.opposed(0))?;
+        self.look_up(base, question);
+        if question.is_settled() {
+            return Ok(Answer::Found);
+        }
+        self.list_quiet(sum, question)?;
+        if !question.is_settled() && question.wait > 0 {
+            let waited = -self.value(sum, 1 - question.wait, question.opposed(0))?;
             question.best = question.best.max(waited);
         }
-        self.search_children(sum, base, &mut question)?;
-        Ok(question.best)
+        self.search_children(sum, base, question)?;
+        Ok(Answer::Found)
+    }
+
+    /// Lists the turns that enclose something, of which one settles most sums.
+    fn list_takings(&mut self, sum: &Sum, question: &mut Question) -> Result<(), Halt> {
+        for &id in sum.parts() {
+            self.work_out(id, Sort::Takings)?;
+            self.parts.visit(id);
+        }
+        for place in sum.places() {
+            let takings = self.parts.takings(sum.parts()[place]);
+            self.list(question).turns(sum, place, takings);
+        }
+        Ok(())
+    }
+
+    /// Lists the other turns and asks the table about them, until one is good enough.
+    fn list_quiet(&mut self, sum: &Sum, question: &mut Question) -> Result<(), Halt> {
+        for &id in sum.parts() {
+            self.work_out(id, Sort::Quiet)?;
+        }
+        for place in sum.places() {
+            let listed = self.children.len();
+            let quiet = self.parts.quiet(sum.parts()[place]);
+            self.list(question).turns(sum, place, quiet);
+            self.look_up(listed, question);
+            if question.is_settled() {
+                return Ok(());
+            }
+        }
+        if !self.touch {
+            let pairs = self.children.len();
+            self.list_pairs(sum, question)?;
+            self.look_up(pairs, question);
+        }
+        Ok(())
     }
 
     /// Searches the children, the most promising first, until one is good enough.
@@ -265,10 +300,12 @@ struct List<'a> {
 }
 
 impl List<'_> {
-    /// Lists every turn in the part at a place.
-    fn turns(&mut self, sum: &Sum, place: usize) {
+    /// Lists turns in the part at a place.
+    fn turns(&mut self, sum: &Sum, place: usize, mut turns: Turns) {
+        if turns.is_empty() || self.question.is_settled() {
+            return;
+        }
         let (rest, tally) = sum.without(self.parts, place);
-        let mut turns = self.parts.turns(sum.parts()[place]);
         while let Some((at, turn)) = turns.next(self.parts) {
             let left = tally.with(self.parts, &rest, turn.left);
             self.add(&left, turn.gain, turn.stock, Step::new(place, at), None);

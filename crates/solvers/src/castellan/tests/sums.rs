@@ -1,11 +1,13 @@
 //! Sums of parts: shapes, and small parts that are worth the same.
 
+use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use rand::RngExt;
 use thera_games::castellan::points;
 
 use super::super::engine::Engine;
+use super::super::parts::{Parts, Sort};
 use super::super::shape::{Frame, Shape};
 use super::super::sum::Sum;
 use super::super::table::{Bounds, Table};
@@ -125,6 +127,88 @@ fn equal_parts_are_equal_in_every_sum() {
         }
         assert!(shorter > 100, "parts should cancel");
     }
+}
+
+/// Plain minimax over sums with `touch`: no bounds, no order, nothing replaced.
+struct Plain {
+    frame: Frame,
+    parts: Parts,
+    known: HashMap<(Vec<Shape>, i32), i32>,
+}
+
+impl Plain {
+    fn value(&mut self, mut shapes: Vec<Shape>, wait: i32) -> i32 {
+        if shapes.is_empty() {
+            return 0;
+        }
+        shapes.sort_unstable();
+        let key = (shapes, wait);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let shapes = &key.0;
+        let mut best = i32::MIN;
+        if wait > 0 {
+            best = -self.value(shapes.clone(), 1 - wait);
+        }
+        for (k, &shape) in shapes.iter().enumerate() {
+            let id = self.parts.number(shape);
+            let (mut outcomes, mut left) = (Vec::new(), Vec::new());
+            for sort in [Sort::Takings, Sort::Quiet] {
+                self.parts.outcomes(id, sort, &mut outcomes, &mut left);
+            }
+            for outcome in outcomes {
+                let (_, gain, stock) = outcome.effect();
+                let mut next = shapes.clone();
+                next.remove(k);
+                let left = left[outcome.left].iter();
+                next.extend(left.map(|&shape| self.frame.canonical(shape)));
+                let theirs = self.value(next, -wait - i32::from(stock));
+                best = best.max(i32::from(gain) - theirs);
+            }
+        }
+        self.known.insert(key, best);
+        best
+    }
+}
+
+/// The search, with all its bounds and with equals for every small part, against plain minimax.
+#[test]
+fn sums_are_worth_what_plain_minimax_says() {
+    let mut random = Pcg64Mcg::seed_from_u64(24);
+    let control = Control::default();
+    let finished = AtomicBool::new(false);
+    let mut replaced = 0;
+    for name in ["castellan:touch@3x4", "castellan:touch@2x6"] {
+        let game = game(name);
+        let frame = Frame::new(game.geometry());
+        let table = Table::new(1 << 16);
+        let mut engine = Engine::new(frame.clone(), true, &table, &control, &finished, 1 << 28, 0);
+        engine.small = 6;
+        let mut plain = Plain {
+            frame: frame.clone(),
+            parts: Parts::new(frame.clone(), true),
+            known: HashMap::new(),
+        };
+        for _ in 0..400 {
+            let mut shapes = random_shapes(&game, 6, &mut random);
+            shapes.extend(random_shapes(&game, 4, &mut random));
+            let shapes: Vec<Shape> = shapes.iter().map(|&shape| frame.canonical(shape)).collect();
+            let mut sum = Sum::EMPTY;
+            for &shape in &shapes {
+                engine.add(&mut sum, shape).unwrap();
+            }
+            replaced += usize::from(sum.parts().len() < shapes.len());
+            for wait in -2..=2 {
+                let expected = plain.value(shapes.clone(), wait);
+                for goal in [expected, expected + 2] {
+                    let found = engine.value(&sum, wait, goal).unwrap() >= goal;
+                    assert_eq!(found, expected >= goal, "{name} {shapes:?} {wait} {goal}");
+                }
+            }
+        }
+    }
+    assert!(replaced > 20, "parts should be replaced: {replaced}");
 }
 
 #[test]
