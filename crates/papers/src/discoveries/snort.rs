@@ -65,7 +65,8 @@ pub(super) static CLAIMS: &[Claim] = &[
         section: "after Huntemann and Maciosowski 2024",
         quote: "The published family of trees that are hotter than their degree begins with 11 vertices",
         statement: "The smallest tree that is hotter than its degree has eight vertices and is the only one \
-                    of that size; from 8 to 17 vertices there are 1, 1, 4, 9, 24, 55, 140, 353, 918 and 2,350.",
+                    of that size; from 8 to 18 vertices there are 1, 1, 4, 9, 24, 55, 140, 353, 918, 2,350 and \
+                    6,104.",
         reading: "Every tree, the empty board.",
         method: "Canonical forms of every tree: thera census snort --graphs trees:2..14 --where 'temperature \
                  > degree' --count by vertices.",
@@ -82,6 +83,7 @@ pub(super) static CLAIMS: &[Claim] = &[
                 (15, 353),
                 (16, 918),
                 (17, 2350),
+                (18, 6104),
             ];
             let excess = hotter_than_degree(run, "trees", most)?;
             Ok(excess.finding(run, &known, &format!("all trees of 2 to {most} vertices")))
