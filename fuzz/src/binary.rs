@@ -4,9 +4,10 @@
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-use thera_champion::Network;
 use thera_champion::train::model::Model;
-use thera_champion::train::samples::{BYTES, Sample};
+use thera_champion::train::samples::Sample;
+use thera_champion::train::subject::Subject;
+use thera_champion::{Network, Position};
 use thera_control::Control;
 use thera_files::sealed;
 use thera_games::{AnyGame, FileAccess, with_duel};
@@ -54,22 +55,22 @@ fn network(bytes: &[u8]) {
 }
 
 fn samples(bytes: &[u8]) {
-    let all = bytes.len() - bytes.len() % BYTES;
-    for sample in Sample::read_all(&bytes[..all]).unwrap_or_default() {
-        let again = Sample::from_bytes(&sample.to_bytes()).expect("its own bytes");
+    let all = bytes.len() - bytes.len() % Sample::<Position>::BYTES;
+    for sample in Sample::<Position>::read_all(&bytes[..all]).unwrap_or_default() {
+        let again = Sample::<Position>::from_bytes(&sample.to_bytes()).expect("its own bytes");
         assert_eq!(again.to_bytes(), sample.to_bytes());
     }
     if let Some(read) = sealed::unseal(bytes) {
-        let _ = Sample::read_all(read);
+        let _ = Sample::<Position>::read_all(read);
     }
 }
 
 fn learning(bytes: &[u8]) {
     static WHOLE: OnceLock<Vec<u8>> = OnceLock::new();
-    let whole = WHOLE.get_or_init(|| Model::new(1).to_bytes());
-    let _ = Model::from_bytes(bytes);
+    let whole = WHOLE.get_or_init(|| Model::new(Position::SHAPE, 1).to_bytes());
+    let _ = Model::from_bytes(Position::SHAPE, bytes);
     if let Some(patched) = patched(whole, bytes) {
-        let model = Model::from_bytes(&patched).expect("as many numbers as before");
+        let model = Model::from_bytes(Position::SHAPE, &patched).expect("as many numbers as before");
         assert!(model.to_bytes() == patched, "it is written as it was read");
     }
 }

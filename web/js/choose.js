@@ -47,9 +47,20 @@ export class Choice {
 
   /** The ways to choose a legal move that begin with what was chosen. */
   matching(chosen = this.chosen) {
-    return this.ways.filter(({ steps }) => (this.ordered
-      ? chosen.every((step, place) => steps[place] === step)
-      : chosen.every((step) => steps.includes(step))));
+    return this.ways.filter((move) => {
+      const fixed = this.#fixed(move);
+      const [loose, rest] = [move.steps.slice(fixed), chosen.slice(fixed)];
+      return chosen.slice(0, fixed).every((step, place) => move.steps[place] === step)
+        && rest.every((step, place) => loose.includes(step) && rest.indexOf(step) === place);
+    });
+  }
+
+  /**
+   * How many steps of a move come in their order.
+   * @param {Legal} move
+   */
+  #fixed({ steps, loose }) {
+    return this.ordered ? loose ?? steps.length : 0;
   }
 
   /** Possible next steps, each with the moves it keeps. */
@@ -57,8 +68,9 @@ export class Choice {
     /** @type {Map<string, Legal[]>} */
     const found = new Map();
     for (const move of this.matching()) {
-      const steps = this.ordered ? move.steps.slice(this.chosen.length, this.chosen.length + 1)
-        : move.steps.filter((step) => !this.chosen.includes(step));
+      const [done, fixed] = [this.chosen.length, this.#fixed(move)];
+      const steps = done < fixed ? move.steps.slice(done, done + 1)
+        : move.steps.slice(fixed).filter((step) => !this.chosen.includes(step, fixed));
       for (const step of steps) found.set(step, [...found.get(step) ?? [], move]);
     }
     return found;

@@ -72,7 +72,7 @@ export interface Tool {
   hint?: string;
   group?: string;
   key?: string;
-  /** The roles of places it works on; every place if missing. */
+  /** The roles of places it works on; every place if missing, and none if it needs no place. */
   on?: string[];
 }
 
@@ -81,6 +81,8 @@ export interface Legal {
   steps: string[];
   /** Other ways to choose the same. */
   also?: string[][];
+  /** How many of the steps come in their order, if those after them may be chosen in any. */
+  loose?: number;
 }
 
 export interface Turn {

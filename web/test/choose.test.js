@@ -54,6 +54,28 @@ test("a pass is a move without steps", () => {
   assert.equal(new Choice(view()).pass(), null);
 });
 
+test("steps after the fixed ones may be chosen in any order, each once", () => {
+  const legal = [
+    { text: "a-b+c", steps: ["a", "b", "c"] },
+    { text: "a-b^c", steps: ["a", "b", "c", "c"] },
+    { text: "a-b^c^d^b", steps: ["a", "b", "c", "d", "b"], loose: 2 },
+    { text: "a-b^c^d^e^f", steps: ["a", "b", "c", "d", "e", "f"], loose: 2 },
+  ];
+  for (const order of ["cdef", "fedc", "dfce"]) {
+    const choice = new Choice(view({ legal }));
+    for (const step of ["a", "b", ...order.slice(0, 3)]) assert.equal(choice.pick(step), null);
+    assert.equal(choice.pick(order[3])?.text, "a-b^c^d^e^f");
+  }
+  const three = new Choice(view({ legal }));
+  for (const step of ["a", "b", "d", "b"]) assert.equal(three.pick(step), null, "a fixed step may come again");
+  assert.equal(three.pick("c")?.text, "a-b^c^d^b");
+  const twice = new Choice(view({ legal }));
+  for (const step of ["a", "b", "c"]) assert.equal(twice.pick(step), null);
+  assert.equal(twice.mayFinish, true);
+  assert.equal(twice.pick("c")?.text, "a-b^c", "the same again is one dome");
+  assert.throws(() => new Choice(view({ legal })).pick("d"), RangeError);
+});
+
 test("a move may be chosen in other ways than the usual one", () => {
   const legal = [{ text: "a-b+c+d", steps: ["a", "b", "c", "d"], also: [["a", "b", "d", "c"]] }];
   const choice = new Choice(view({ legal }));

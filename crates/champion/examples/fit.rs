@@ -5,6 +5,7 @@
 //!
 //! The weights are printed in the order of `handmade::WEIGHTS`.
 
+use thera_champion::Position;
 use thera_champion::handmade::WEIGHTS;
 use thera_champion::train::fit::{Lesson, fit, surprise};
 use thera_champion::train::samples::Sample;
@@ -19,7 +20,7 @@ fn main() -> Result<(), String> {
     let mut lessons = Vec::new();
     for file in std::env::args().skip(1) {
         let bytes = std::fs::read(&file).map_err(|error| format!("'{file}': {error}"))?;
-        let samples = Sample::read_all(&bytes)
+        let samples = Sample::<Position>::read_all(&bytes)
             .ok_or_else(|| format!("'{file}' holds no positions of 'thera train champion'"))?;
         lessons.extend(samples.iter().map(|sample| Lesson::new(sample, TRUST)));
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use thera_control::Control;
 use thera_games::capability::Seated;
-use thera_games::scene::{self, Layout, SetupOf};
+use thera_games::scene::{self, Editable, Layout, SetupOf, Tool};
 use thera_games::{AnyGame, AnySetup, Notation, Player};
 
 use crate::show::state;
@@ -21,7 +21,7 @@ pub struct Edit {
     pub to_move: Option<Player>,
     /// The setup, of the shape a view's `state` has; what follows from the rest may be left out.
     pub state: Value,
-    /// One of the view's tools, to be used on `spot`.
+    /// One of the view's tools, to be used on `spot` if it works on places.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tool: Option<String>,
     /// A place of the board.
@@ -107,7 +107,9 @@ impl Edit {
             setup.set_to_move(player);
         }
         if let Some(tool) = &self.tool {
-            let spot = self.spot.as_deref().ok_or_else(|| {
+            let needs_none = |known: &Tool| known.id == tool && known.on.is_empty();
+            let no_place = game.tools().iter().any(needs_none).then_some("");
+            let spot = self.spot.as_deref().or(no_place).ok_or_else(|| {
                 let sentence = "'tool' needs a 'spot', the place to use it on";
                 QueryError::malformed(Some("spot"), sentence)
             })?;

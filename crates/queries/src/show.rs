@@ -113,6 +113,9 @@ pub struct Legal {
     /// Other ways to choose the same.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<Vec<String>>,
+    /// How many of the steps come in their order, if those after them may be chosen in any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loose: Option<usize>,
 }
 
 /// How a game ended.
@@ -238,7 +241,12 @@ fn legal(game: &AnyGame, position: &AnyPosition) -> (Vec<Legal>, bool) {
         // Every step has its quotation marks and a comma.
         let all = steps.iter().chain(also.iter().flatten());
         bytes += text.len() + all.map(|step| step.len() + 3).sum::<usize>();
-        legal.push(Legal { text, steps, also });
+        legal.push(Legal {
+            text,
+            steps,
+            also,
+            loose: game.loose_after(position, turn),
+        });
         ControlFlow::Continue(())
     });
     (legal, ended.is_continue())

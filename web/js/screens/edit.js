@@ -4,7 +4,7 @@
 
 /** @import { Board } from "../board.js" */
 /** @import { Session } from "../session.js" */
-/** @import { BoardOptions, Change, Draft, Judgement, Side } from "../types.js" */
+/** @import { BoardOptions, Change, Draft, Judgement, Side, Tool } from "../types.js" */
 
 import { api } from "../api.js";
 import { Engine } from "../engine.js";
@@ -13,6 +13,14 @@ import { EvaluationBar } from "../parts/evaluation.js";
 import { complain } from "../parts/toast.js";
 import { seatsOf } from "../seats.js";
 import { capital } from "../speak.js";
+
+/**
+ * Whether a tool is used on places of the board; others do what they do at once.
+ * @param {Tool} tool
+ */
+function needsPlace({ on }) {
+  return on?.length !== 0;
+}
 
 export class EditScreen {
   /** @type {Judgement | null} what the server said about a draft it refused */
@@ -69,7 +77,7 @@ export class EditScreen {
 
   /** What a click puts down; none if positions of the game are edited as text only. */
   get #tool() {
-    const { tools } = this.session.view;
+    const tools = this.session.view.tools.filter(needsPlace);
     return tools.find(({ id }) => id === this.session.state.tool) ?? tools[0] ?? null;
   }
 
@@ -113,11 +121,21 @@ export class EditScreen {
     }
     const groups = [...new Set(tools.map(({ group = "" }) => group))];
     this.tools.replaceChildren(...groups.map((group) => {
-      const options = tools.filter((tool) => (tool.group ?? "") === group)
-        .map(({ id, label, hint = "", key }) => [id, label, key ? `${hint} (${key})` : hint]);
+      const grouped = tools.filter((tool) => (tool.group ?? "") === group);
+      const options = grouped.filter(needsPlace).map(({ id, label, hint = "", key }) => [id, label, key ? `${hint} (${key})` : hint]);
+      const atOnce = grouped.filter((tool) => !needsPlace(tool));
       return html("div", { class: "field" }, group ? html("span", { class: "field-name" }, group) : null,
-        segments(group || "What a click puts down", options, this.#tool?.id ?? null, (tool) => this.session.update({ tool })));
+        options.length ? segments(group || "What a click puts down", options, this.#tool?.id ?? null, (tool) => this.session.update({ tool })) : null,
+        atOnce.length ? html("div", { class: "row" }, atOnce.map((tool) => this.#atOnce(tool))) : null);
     }), html("p", { class: "note" }, this.#tool?.hint ?? ""));
+  }
+
+  /**
+   * A button for a tool that needs no place.
+   * @param {Tool} tool
+   */
+  #atOnce({ id, label, hint = "" }) {
+    return html("button", { type: "button", class: "button", "data-value": id, title: hint, onclick: () => this.#judge(this.#edited, { tool: id }) }, html("span", {}, label));
   }
 
   #renderWorth() {

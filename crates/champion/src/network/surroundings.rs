@@ -4,8 +4,8 @@
 //! rows of additions for each side. But near a position the same worker stands on the same squares
 //! with the same heights around them again and again, so the rows of such a place are added up once.
 
+use super::Sums;
 use super::features::{turned, visit_worker};
-use super::{Sums, add_row};
 use crate::position::Position;
 use crate::squares::{bit, near};
 
@@ -51,8 +51,8 @@ impl Surroundings {
             *sums = [Sums::ZERO; 2];
             let [own, other] = sums;
             visit_worker(position, 0, square, &mut |input| {
-                add_row(own, &rows[input]);
-                add_row(other, &rows[turned(input)]);
+                own.add(&rows[input]);
+                other.add(&rows[turned(input)]);
             });
         }
         sums

@@ -1,77 +1,47 @@
-//! Two engines against each other, in pairs of games with sides exchanged.
+//! Two players against each other, in pairs of games with sides exchanged.
 
 use thera_control::{Control, Interrupted};
 use thera_games::Player;
 
-use crate::engine::Engine;
-use crate::evaluation::Evaluation;
-use crate::position::Position;
-use crate::score::Score;
-use thera_search::analysis::Limits;
+use super::subject::{Fighter, Found, Subject};
 
-/// An engine and how many positions it may look at for a move.
-pub struct Fighter<'a, E> {
-    /// The engine.
-    pub engine: &'a Engine<E>,
+/// Two players, and how many positions each may look at for a move.
+pub struct Duel<'a, P> {
+    /// The players.
+    pub fighters: [&'a mut dyn Fighter<P>; 2],
     /// Positions for a move.
-    pub nodes: u64,
+    pub nodes: [u64; 2],
 }
 
-/// How many of the two games of a pair `a` wins: it begins one of them.
-pub fn play_pair<A: Evaluation, B: Evaluation>(
-    a: &Fighter<'_, A>,
-    b: &Fighter<'_, B>,
-    opening: &Position,
-    control: &Control,
-) -> Result<u32, Interrupted> {
-    let player = opening.player();
-    let begins = play_game(a, b, opening, player, control)?;
-    let follows = play_game(a, b, opening, player.opponent(), control)?;
-    Ok(u32::from(begins) + u32::from(follows))
-}
+impl<P: Subject> Duel<'_, P> {
+    /// How many of the two games of a pair the first of the two wins: it begins one of them.
+    pub fn play_pair(&mut self, opening: &P, control: &Control) -> Result<u32, Interrupted> {
+        let player = opening.mover();
+        let begins = self.play_game(opening, player, control)?;
+        let follows = self.play_game(opening, player.opponent(), control)?;
+        Ok(u32::from(begins) + u32::from(follows))
+    }
 
-/// Whether `a`, playing this side, wins; games end when the result is proven.
-fn play_game<A: Evaluation, B: Evaluation>(
-    a: &Fighter<'_, A>,
-    b: &Fighter<'_, B>,
-    opening: &Position,
-    side: Player,
-    control: &Control,
-) -> Result<bool, Interrupted> {
-    a.engine.forget();
-    b.engine.forget();
-    let mut position = *opening;
-    loop {
-        let player = position.player();
-        let found = if player == side {
-            search(a, &position, control)
-        } else {
-            search(b, &position, control)
-        };
-        // A search that was cut short is not what the fighter would have played.
-        control.go_on(0)?;
-        let Some((score, turn)) = found else {
-            return Ok(player != side);
-        };
-        match score {
-            Score::Win(_) => return Ok(player == side),
-            Score::Loss(_) => return Ok(player != side),
-            Score::Estimate(_) => position = position.after(turn),
+    /// Whether the first of the two, playing this side, wins; games end when the result is proven.
+    fn play_game(
+        &mut self,
+        opening: &P,
+        side: Player,
+        control: &Control,
+    ) -> Result<bool, Interrupted> {
+        for fighter in &mut self.fighters {
+            fighter.forget();
+        }
+        let mut position = *opening;
+        loop {
+            let who = usize::from(position.mover() != side);
+            let found = self.fighters[who].search(&position, self.nodes[who], control);
+            // A search that was cut short is not what the fighter would have played.
+            control.go_on(0)?;
+            match found {
+                Found::Decided(winner) => return Ok(winner == side),
+                Found::Open { next, .. } => position = next,
+            }
         }
     }
-}
-
-fn search<E: Evaluation>(
-    fighter: &Fighter<'_, E>,
-    position: &Position,
-    control: &Control,
-) -> Option<(Score, crate::Turn)> {
-    let limits = Limits {
-        nodes: fighter.nodes,
-        ..Limits::default()
-    };
-    let control = control.within(None);
-    let found = fighter.engine.search(position, &limits, &control, |_| ());
-    let line = found.lines.into_iter().next()?;
-    Some((line.score, line.turns[0]))
 }

@@ -2,6 +2,7 @@
 
 use super::samples::Sample;
 use crate::handmade::{FEATURES, Features, features};
+use crate::position::Position;
 use crate::score::SCALE;
 
 /// Weights of the hand-made evaluation before they are rounded.
@@ -15,7 +16,7 @@ pub struct Lesson {
 
 impl Lesson {
     /// The lesson of a sample, trusting the search this much rather than the result.
-    pub fn new(sample: &Sample, trust: f64) -> Lesson {
+    pub fn new(sample: &Sample<Position>, trust: f64) -> Lesson {
         Lesson {
             features: features(&sample.position),
             target: sample.target(trust),

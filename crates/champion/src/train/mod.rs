@@ -13,11 +13,21 @@ pub mod duel;
 pub mod fit;
 pub mod model;
 pub mod openings;
+pub mod pairings;
 pub mod samples;
 pub mod school;
 pub mod selfplay;
+mod standard;
 pub mod study;
+pub mod subject;
 pub mod tuning;
 
+use pairings::Situation;
+use school::School;
+
 /// How workers on other machines do these jobs; networks come along.
-pub const TRADES: &[Trade] = &[school::SELFPLAY, school::PAIRS, tuning::TRADE];
+pub const TRADES: &[Trade] = &{
+    let [games, trials] = School::<crate::Position>::TRADES;
+    let [pairing_games, pairing_trials] = School::<Situation>::TRADES;
+    [games, trials, pairing_games, pairing_trials, tuning::TRADE]
+};

@@ -9,18 +9,68 @@ use pulp::Arch;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use rayon::prelude::*;
+use thera_games::evaluation::network::{INPUT_ONE, LARGEST_OUTPUT, Layers, OUTPUT_ONE};
 
 use super::samples::Sample;
-use crate::network::features::{INPUTS, MOST_ON, collect};
-use crate::network::{INPUT_ONE, LARGEST_OUTPUT, Network, OUTPUT_ONE, WIDTH};
-use crate::squares::SYMMETRIES;
+use super::subject::Subject;
+use crate::score::SCALE;
 
-const BIAS: usize = INPUTS * WIDTH;
-const OUTPUT: usize = BIAS + WIDTH;
-const OUTPUT_BIAS: usize = OUTPUT + 2 * WIDTH;
+/// How many inputs a network has, and how many sums for each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Inputs.
+    pub inputs: usize,
+    /// Sums, at most [`MOST_WIDTH`].
+    pub width: usize,
+}
 
-/// All numbers to be learnt: rows, biases, output weights, output bias.
-pub const PARAMETERS: usize = OUTPUT_BIAS + 1;
+/// The most sums a network has for each side.
+pub const MOST_WIDTH: usize = 128;
+
+/// Where numbers to be learnt stand: rows first, then biases, output weights, output bias.
+impl Shape {
+    fn bias(self) -> usize {
+        self.inputs * self.width
+    }
+
+    fn output(self) -> usize {
+        self.bias() + self.width
+    }
+
+    fn output_bias(self) -> usize {
+        self.output() + 2 * self.width
+    }
+
+    /// All numbers to be learnt.
+    pub fn parameters(self) -> usize {
+        self.output_bias() + 1
+    }
+}
+
+/// What was learnt, in whole numbers.
+pub struct Rounded {
+    /// Rows of inputs one after the other.
+    pub rows: Vec<i16>,
+    /// What the sums begin with.
+    pub bias: Vec<i16>,
+    /// Output weights of the side to move, then of the other.
+    pub output: Vec<i16>,
+    /// What the output begins with.
+    pub output_bias: i32,
+}
+
+impl Rounded {
+    /// The same as the weights of a network.
+    pub fn layers<const WIDTH: usize>(&self) -> Layers<WIDTH> {
+        let inputs = self.rows.len() / WIDTH;
+        Layers::new(
+            inputs,
+            [&self.rows, &self.bias, &self.output],
+            self.output_bias,
+        )
+        .expect("there are as many numbers as the network has")
+    }
+}
 
 /// A batch is cut into this many parts, so that the sum does not depend on the threads.
 const PARTS: usize = 4;
@@ -32,31 +82,27 @@ const LARGEST: f32 = LARGEST_OUTPUT as f32 / OUTPUT_ONE as f32;
 #[derive(Clone)]
 pub struct Lesson {
     /// Inputs that are on as the mover and as the opponent sees the position.
-    on: [[u16; MOST_ON]; 2],
-    count: usize,
+    on: [Vec<u16>; 2],
+    /// What the network adds to, as the logarithm of the odds.
+    known: f32,
     target: f32,
 }
 
 impl Lesson {
     /// The lesson of a sample under one of the eight symmetries of the board.
-    pub fn new(sample: &Sample, symmetry: usize, trust: f64) -> Lesson {
-        let position = sample.position.mapped(&SYMMETRIES[symmetry % 8]);
-        let mut lesson = Lesson {
-            on: [[0; MOST_ON]; 2],
-            count: 0,
+    pub fn new<P: Subject>(sample: &Sample<P>, symmetry: usize, trust: f64) -> Lesson {
+        Lesson {
+            on: sample.position.inputs(symmetry),
+            known: (f64::from(sample.position.known()) / SCALE) as f32,
             target: sample.target(trust) as f32,
-        };
-        let players = [position.player(), position.player().opponent()];
-        for (list, player) in lesson.on.iter_mut().zip(players) {
-            lesson.count = collect(list, &position, player);
         }
-        lesson
     }
 }
 
 /// A network that learns.
 #[derive(Clone)]
 pub struct Model {
+    shape: Shape,
     numbers: Vec<f32>,
     mean: Vec<f32>,
     square: Vec<f32>,
@@ -65,43 +111,47 @@ pub struct Model {
 
 /// What a sample's forward pass leaves for the way back.
 struct Pass {
-    sums: [[f32; WIDTH]; 2],
+    sums: [[f32; MOST_WIDTH]; 2],
     chance: f32,
 }
 
 impl Model {
     /// A network that knows nothing, with small random numbers.
-    pub fn new(seed: u64) -> Model {
+    pub fn new(shape: Shape, seed: u64) -> Model {
         let mut rng = Pcg64::seed_from_u64(seed);
+        let (bias, output, output_bias) = (shape.bias(), shape.output(), shape.output_bias());
         let spread = |at: usize| match at {
-            ..BIAS => 0.12,
-            BIAS..OUTPUT => 0.0,
-            OUTPUT..OUTPUT_BIAS => 0.25,
+            _ if at < bias => 0.12,
+            _ if (output..output_bias).contains(&at) => 0.25,
             _ => 0.0,
         };
         let mut number = |at| spread(at) * rng.random_range(-1.0f32..1.0);
+        let parameters = shape.parameters();
         Model {
-            numbers: (0..PARAMETERS).map(&mut number).collect(),
-            mean: vec![0.0; PARAMETERS],
-            square: vec![0.0; PARAMETERS],
+            shape,
+            numbers: (0..parameters).map(&mut number).collect(),
+            mean: vec![0.0; parameters],
+            square: vec![0.0; parameters],
             steps: 0,
         }
     }
 
     #[inline(always)]
     fn forward(&self, lesson: &Lesson) -> Pass {
-        let mut sums = [[0.0; WIDTH]; 2];
-        let mut logit = self.numbers[OUTPUT_BIAS];
+        let width = self.shape.width;
+        let mut sums = [[0.0; MOST_WIDTH]; 2];
+        let mut logit = lesson.known + self.numbers[self.shape.output_bias()];
         for (side, sums) in sums.iter_mut().enumerate() {
-            sums.copy_from_slice(&self.numbers[BIAS..OUTPUT]);
-            for &input in &lesson.on[side][..lesson.count] {
-                let row = usize::from(input) * WIDTH;
-                for (sum, weight) in sums.iter_mut().zip(&self.numbers[row..row + WIDTH]) {
+            let sums = &mut sums[..width];
+            sums.copy_from_slice(&self.numbers[self.shape.bias()..self.shape.output()]);
+            for &input in &lesson.on[side] {
+                let row = usize::from(input) * width;
+                for (sum, weight) in sums.iter_mut().zip(&self.numbers[row..row + width]) {
                     *sum += weight;
                 }
             }
-            let output = OUTPUT + side * WIDTH;
-            for (sum, weight) in sums.iter().zip(&self.numbers[output..output + WIDTH]) {
+            let output = self.shape.output() + side * width;
+            for (sum, weight) in sums.iter().zip(&self.numbers[output..output + width]) {
                 let clipped = sum.clamp(0.0, 1.0);
                 logit += weight * clipped * clipped;
             }
@@ -113,7 +163,7 @@ impl Model {
     }
 
     /// The logarithm of the odds that the side to move wins.
-    pub fn logit(&self, sample: &Sample) -> f64 {
+    pub fn logit<P: Subject>(&self, sample: &Sample<P>) -> f64 {
         let chance = f64::from(self.forward(&Lesson::new(sample, 0, 0.0)).chance);
         (chance / (1.0 - chance)).ln()
     }
@@ -131,12 +181,14 @@ impl Model {
     #[inline(always)]
     fn backward(&self, lesson: &Lesson, gradient: &mut [f32]) -> f64 {
         let pass = self.forward(lesson);
+        let (width, bias) = (self.shape.width, self.shape.bias());
         let error = pass.chance - lesson.target;
-        gradient[OUTPUT_BIAS] += error;
+        gradient[self.shape.output_bias()] += error;
         for (side, sums) in pass.sums.iter().enumerate() {
-            let output = OUTPUT + side * WIDTH;
-            let mut slopes = [0.0; WIDTH];
-            for k in 0..WIDTH {
+            let output = self.shape.output() + side * width;
+            let mut slopes = [0.0; MOST_WIDTH];
+            let slopes = &mut slopes[..width];
+            for k in 0..width {
                 let clipped = sums[k].clamp(0.0, 1.0);
                 gradient[output + k] += error * clipped * clipped;
                 // Beyond the ends of the clip nothing is to be learnt.
@@ -144,11 +196,11 @@ impl Model {
                 if inside {
                     slopes[k] = error * self.numbers[output + k] * 2.0 * clipped;
                 }
-                gradient[BIAS + k] += slopes[k];
+                gradient[bias + k] += slopes[k];
             }
-            for &input in &lesson.on[side][..lesson.count] {
-                let row = usize::from(input) * WIDTH;
-                for (place, slope) in gradient[row..row + WIDTH].iter_mut().zip(&slopes) {
+            for &input in &lesson.on[side] {
+                let row = usize::from(input) * width;
+                for (place, slope) in gradient[row..row + width].iter_mut().zip(&*slopes) {
                     *place += slope;
                 }
             }
@@ -172,7 +224,7 @@ impl Model {
         let parts: Vec<(Vec<f32>, f64)> = lessons
             .par_chunks(size)
             .map(|part| {
-                let mut gradient = vec![0.0; PARAMETERS];
+                let mut gradient = vec![0.0; self.shape.parameters()];
                 let total = Arch::new().dispatch(
                     #[inline(always)]
                     || self.backward_all(part, &mut gradient),
@@ -181,7 +233,7 @@ impl Model {
             })
             .collect();
         let scale = 1.0 / lessons.len().max(1) as f32;
-        let mut sum = vec![0.0; PARAMETERS];
+        let mut sum = vec![0.0; self.shape.parameters()];
         for (part, _) in &parts {
             for (place, value) in sum.iter_mut().zip(part) {
                 *place += value * scale;
@@ -211,27 +263,31 @@ impl Model {
             *number -= pace * (*mean / fade_mean) / ((*square / fade_square).sqrt() + 1e-8);
         }
         // What cannot be rounded must not be learnt.
-        for number in &mut self.numbers[OUTPUT..OUTPUT_BIAS] {
+        let outputs = self.shape.output()..self.shape.output_bias();
+        for number in &mut self.numbers[outputs] {
             *number = number.clamp(-LARGEST, LARGEST);
         }
         loss
     }
 
-    /// The network in whole numbers.
-    pub fn rounded(&self) -> Network {
+    /// What was learnt in whole numbers.
+    pub fn rounded(&self) -> Rounded {
         let round = |number: &f32, one: i16| (number * f32::from(one)).round() as i16;
-        let sums: Vec<i16> = self.numbers[..OUTPUT]
-            .iter()
-            .map(|number| round(number, INPUT_ONE))
-            .collect();
-        let output: Vec<i16> = self.numbers[OUTPUT..OUTPUT_BIAS]
-            .iter()
-            .map(|number| round(number, OUTPUT_ONE).clamp(-LARGEST_OUTPUT, LARGEST_OUTPUT))
-            .collect();
+        let (bias, output, output_bias) = {
+            let shape = self.shape;
+            (shape.bias(), shape.output(), shape.output_bias())
+        };
+        let sums = |part: &[f32]| part.iter().map(|x| round(x, INPUT_ONE)).collect();
         let unit = f32::from(INPUT_ONE) * f32::from(OUTPUT_ONE);
-        let bias = (self.numbers[OUTPUT_BIAS] * unit).round() as i32;
-        Network::new(&sums[..BIAS], &sums[BIAS..], &output, bias)
-            .expect("there are as many numbers as the network has")
+        Rounded {
+            rows: sums(&self.numbers[..bias]),
+            bias: sums(&self.numbers[bias..output]),
+            output: self.numbers[output..output_bias]
+                .iter()
+                .map(|x| round(x, OUTPUT_ONE).clamp(-LARGEST_OUTPUT, LARGEST_OUTPUT))
+                .collect(),
+            output_bias: (self.numbers[output_bias] * unit).round() as i32,
+        }
     }
 
     /// Everything that is needed to go on learning, as bytes.
@@ -243,9 +299,10 @@ impl Model {
     }
 
     /// Reads what [`to_bytes`](Model::to_bytes) wrote; `None` if it is something else.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Model> {
+    pub fn from_bytes(shape: Shape, bytes: &[u8]) -> Option<Model> {
+        let parameters = shape.parameters();
         let (steps, rest) = bytes.split_first_chunk::<4>()?;
-        if rest.len() != 12 * PARAMETERS {
+        if rest.len() != 12 * parameters {
             return None;
         }
         let numbers: Vec<f32> = rest
@@ -254,8 +311,9 @@ impl Model {
             .iter()
             .map(|four| f32::from_le_bytes(*four))
             .collect();
-        let part = |k: usize| numbers[k * PARAMETERS..(k + 1) * PARAMETERS].to_vec();
+        let part = |k: usize| numbers[k * parameters..(k + 1) * parameters].to_vec();
         Some(Model {
+            shape,
             numbers: part(0),
             mean: part(1),
             square: part(2),

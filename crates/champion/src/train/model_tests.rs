@@ -4,11 +4,18 @@ use thera_games::Player;
 
 use super::*;
 use crate::evaluation::Evaluation;
-use crate::network::Surroundings;
+use crate::network::{Network, Surroundings};
+use crate::position::Position;
 use crate::score::SCALE;
 use crate::tests::playable;
 
-fn samples(seed: u64) -> Vec<Sample> {
+const SHAPE: Shape = <Position as Subject>::SHAPE;
+
+fn network(model: &Model) -> Network {
+    Network::new(model.rounded().layers())
+}
+
+fn samples(seed: u64) -> Vec<Sample<Position>> {
     let mut rng = Pcg64::seed_from_u64(seed);
     playable(seed, 10)
         .into_iter()
@@ -22,7 +29,7 @@ fn samples(seed: u64) -> Vec<Sample> {
 
 #[test]
 fn the_gradient_is_the_slope_of_the_loss() {
-    let model = Model::new(1);
+    let model = Model::new(SHAPE, 1);
     let lessons: Vec<Lesson> = samples(2)[..40]
         .iter()
         .map(|sample| Lesson::new(sample, 3, 0.5))
@@ -31,10 +38,10 @@ fn the_gradient_is_the_slope_of_the_loss() {
     assert!((loss - model.loss(&lessons)).abs() < 1e-6);
     // The steepest places of each part, where rounding matters least.
     for part in [
-        0..BIAS,
-        BIAS..OUTPUT,
-        OUTPUT..OUTPUT_BIAS,
-        OUTPUT_BIAS..PARAMETERS,
+        0..SHAPE.bias(),
+        SHAPE.bias()..SHAPE.output(),
+        SHAPE.output()..SHAPE.output_bias(),
+        SHAPE.output_bias()..SHAPE.parameters(),
     ] {
         let mut places: Vec<usize> = part.collect();
         places.sort_by(|&a, &b| gradient[b].abs().total_cmp(&gradient[a].abs()));
@@ -58,13 +65,13 @@ fn the_gradient_is_the_slope_of_the_loss() {
 
 #[test]
 fn rounding_changes_the_estimate_little() {
-    let mut model = Model::new(5);
+    let mut model = Model::new(SHAPE, 5);
     let samples = samples(6);
     let lessons: Vec<Lesson> = samples.iter().map(|s| Lesson::new(s, 0, 0.5)).collect();
     for batch in lessons.chunks(64) {
         model.learn(batch, 0.002);
     }
-    let network = model.rounded();
+    let network = network(&model);
     let mut total = 0.0;
     for sample in &samples {
         let exact = model.logit(sample) * SCALE;
@@ -80,21 +87,21 @@ fn rounding_changes_the_estimate_little() {
 #[test]
 fn learning_lowers_the_loss_and_goes_on_from_a_file() {
     let lessons: Vec<Lesson> = samples(7).iter().map(|s| Lesson::new(s, 1, 0.3)).collect();
-    let mut model = Model::new(8);
+    let mut model = Model::new(SHAPE, 8);
     let before = model.loss(&lessons);
     for _ in 0..20 {
         model.learn(&lessons, 0.003);
     }
     assert!(model.loss(&lessons) < 0.8 * before);
-    let mut again = Model::from_bytes(&model.to_bytes()).unwrap();
+    let mut again = Model::from_bytes(SHAPE, &model.to_bytes()).unwrap();
     assert_eq!(again.learn(&lessons, 0.003), model.learn(&lessons, 0.003));
     assert_eq!(again.numbers, model.numbers);
-    assert!(Model::from_bytes(&model.to_bytes()[1..]).is_none());
+    assert!(Model::from_bytes(SHAPE, &model.to_bytes()[1..]).is_none());
 }
 
 #[test]
 fn sums_kept_up_to_date_are_those_from_scratch() {
-    let network = Model::new(9).rounded();
+    let network = network(&Model::new(SHAPE, 9));
     let (mut compared, mut memory) = (0, Surroundings::default());
     for position in playable(10, 60) {
         let state = network.fresh(&position);
@@ -112,7 +119,7 @@ fn sums_kept_up_to_date_are_those_from_scratch() {
 #[test]
 fn networks_read_back_and_damage_is_noticed() {
     use crate::network::NetworkError;
-    let network = Model::new(11).rounded();
+    let network = network(&Model::new(SHAPE, 11));
     let mut bytes = network.to_bytes();
     assert!(Network::from_bytes(&bytes).unwrap() == network);
     bytes[1000] ^= 1;
@@ -148,13 +155,13 @@ fn the_shipped_network_is_whole_and_sees_who_is_ahead() {
 #[test]
 fn samples_read_back() {
     for sample in samples(12) {
-        let again = Sample::from_bytes(&sample.to_bytes()).unwrap();
+        let again = Sample::<Position>::from_bytes(&sample.to_bytes()).unwrap();
         assert_eq!((again.score, again.won), (sample.score, sample.won));
         assert_eq!(again.position.mine(), sample.position.mine());
         assert_eq!(again.position.at_least(2), sample.position.at_least(2));
     }
     assert_eq!(
-        Sample::from_bytes(&[255; super::super::samples::BYTES]),
+        Sample::<Position>::from_bytes(&[255; Sample::<Position>::BYTES]),
         None
     );
 }

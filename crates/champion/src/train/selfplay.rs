@@ -1,4 +1,4 @@
-//! Games of the engine against itself.
+//! Games of a player against itself.
 
 use rand::SeedableRng;
 use rand_pcg::Pcg64;
@@ -7,10 +7,7 @@ use thera_control::Control;
 
 use super::openings::{Taste, draw};
 use super::samples::Sample;
-use crate::engine::Engine;
-use crate::evaluation::Evaluation;
-use crate::score::Score;
-use thera_search::analysis::Limits;
+use super::subject::{Fighter, Found, Subject};
 
 /// How games are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,59 +20,48 @@ pub struct Settings {
     pub seed: u64,
 }
 
-/// Plays games and returns their quiet positions; the same for the same settings. Ends early, with
-/// `None`, when `control` says so.
-pub fn play<E: Evaluation>(
-    engine: &Engine<E>,
+/// Plays games and returns the positions that an evaluation is asked about; the same for the same
+/// settings. Ends early, with `None`, when `control` says so.
+pub fn play<P: Subject>(
+    fighter: &mut dyn Fighter<P>,
     settings: &Settings,
     control: &Control,
-) -> Option<Vec<Sample>> {
+) -> Option<Vec<Sample<P>>> {
     let mut rng = Pcg64::seed_from_u64(settings.seed);
     let mut samples = Vec::new();
     for _ in 0..settings.games {
         control.go_on(1).ok()?;
-        engine.forget();
-        play_game(engine, settings, &mut rng, &mut samples);
+        fighter.forget();
+        play_game(fighter, settings, &mut rng, &mut samples);
     }
     Some(samples)
 }
 
 /// Plays until the result is proven.
-fn play_game<E: Evaluation>(
-    engine: &Engine<E>,
+fn play_game<P: Subject>(
+    fighter: &mut dyn Fighter<P>,
     settings: &Settings,
     rng: &mut Pcg64,
-    samples: &mut Vec<Sample>,
+    samples: &mut Vec<Sample<P>>,
 ) {
-    let mut position = draw(engine, &Taste::VARIED, rng);
-    let limits = Limits {
-        nodes: settings.nodes,
-        ..Limits::default()
-    };
+    let mut position: P = draw(fighter, &Taste::VARIED, rng);
     let begin = samples.len();
     let winner = loop {
-        let found = engine.search(&position, &limits, &Control::default(), |_| ());
-        let player = position.player();
-        let Some(line) = found.lines.first() else {
-            break player.opponent();
-        };
-        match line.score {
-            Score::Win(_) => break player,
-            Score::Loss(_) => break player.opponent(),
-            Score::Estimate(number) => {
-                // Others are decided by search, never by the evaluation.
-                if position.threats() == 0 {
+        match fighter.search(&position, settings.nodes, &Control::default()) {
+            Found::Decided(winner) => break winner,
+            Found::Open { score, next } => {
+                if position.is_judged() {
                     samples.push(Sample {
                         position,
-                        score: number as i16,
+                        score: score as i16,
                         won: false,
                     });
                 }
+                position = next;
             }
         }
-        position = position.after(line.turns[0]);
     };
     for sample in &mut samples[begin..] {
-        sample.won = sample.position.player() == winner;
+        sample.won = sample.position.mover() == winner;
     }
 }

@@ -8,6 +8,7 @@ use thera_control::Control;
 
 use super::model::{Lesson, Model};
 use super::samples::Sample;
+use super::subject::Subject;
 use crate::squares::SYMMETRIES;
 
 /// The pace of the last steps, as a share of the first ones.
@@ -46,10 +47,10 @@ impl Default for Study {
 impl Study {
     /// One epoch over all samples, numbered from 0: the mean loss on the way, or `None` if
     /// `control` says to stop. The same on any number of threads.
-    pub fn epoch(
+    pub fn epoch<P: Subject>(
         &self,
         model: &mut Model,
-        samples: &[Sample],
+        samples: &[Sample<P>],
         number: u32,
         control: &Control,
     ) -> Option<f64> {
@@ -79,7 +80,7 @@ impl Study {
     }
 
     /// The mean loss on samples that were not learnt from.
-    pub fn loss(&self, model: &Model, samples: &[Sample]) -> f64 {
+    pub fn loss<P: Subject>(&self, model: &Model, samples: &[Sample<P>]) -> f64 {
         let total: f64 = samples
             .chunks(AT_ONCE)
             .map(|part| {

@@ -19,7 +19,7 @@ use thera_jobs::{self as jobs, Job, Runner, Trade, derived_seed, desk};
 use thera_statistics::{Decision, Sprt, Tally};
 use thiserror::Error;
 
-use super::duel::{Fighter, play_pair};
+use super::duel::Duel;
 use super::openings::{Taste, draw};
 use crate::{Constant, Constants, Engine, Network};
 
@@ -340,15 +340,14 @@ impl Job<Arc<Network>> for PairJob {
             nodes: Taste::EVEN.nodes.min(3 * self.nodes),
             ..Taste::EVEN
         };
-        let opening = draw(&engine(), &taste, &mut rng);
+        let opening = draw(&mut engine(), &taste, &mut rng);
         let [a, b] = self.constants.each_ref();
         let player = |values: &[i32]| engine().with_constants(Constants::from_values(values));
-        let (a, b) = (player(a), player(b));
-        let fighter = |engine| Fighter {
-            engine,
-            nodes: self.nodes,
+        let mut duel = Duel {
+            fighters: [&mut player(a), &mut player(b)],
+            nodes: [self.nodes; 2],
         };
-        play_pair(&fighter(&a), &fighter(&b), &opening, control)
+        duel.play_pair(&opening, control)
     }
 }
 

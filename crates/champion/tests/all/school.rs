@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use thera_champion::Network;
 use thera_champion::train::school::{Generation, Phase, Plan, School, SchoolError};
+use thera_champion::{Network, Position};
 use thera_control::Control;
 use thera_jobs::Threads;
 
@@ -45,7 +45,7 @@ fn attend(folder: &Path, generations: usize, threads: usize) -> Vec<Generation> 
     // Games are played by the runner, learning is spread over the pool.
     pool.build().unwrap().install(|| {
         let (runner, control) = (Threads(threads), Control::default());
-        let mut school = School::open(folder, small()).unwrap();
+        let mut school = School::<Position>::open(folder, small()).unwrap();
         while school.history().len() < generations {
             assert!(school.go_on(&runner, &control, &mut |_, _| ()).unwrap());
         }
@@ -66,7 +66,7 @@ fn a_school_ends_the_same_on_any_number_of_threads_and_after_any_stop() {
         |phase: &Phase| matches!(phase, Phase::Trial(_)),
     ] {
         let control = Control::default();
-        let mut school = School::open(&other.0, small()).unwrap();
+        let mut school = School::<Position>::open(&other.0, small()).unwrap();
         let mut stopped = false;
         let ended = school.go_on(&Threads(2), &control, &mut |_, phase| {
             if stop_at(&phase) {
@@ -88,31 +88,31 @@ fn a_school_ends_the_same_on_any_number_of_threads_and_after_any_stop() {
 #[test]
 fn other_plans_foreign_folders_and_damage_are_refused() {
     let folder = Scratch::new("refused");
-    drop(School::open(&folder.0, small()).unwrap());
+    drop(School::<Position>::open(&folder.0, small()).unwrap());
     let other = Plan { seed: 4, ..small() };
-    let refused = School::open(&folder.0, other).err().unwrap();
+    let refused = School::<Position>::open(&folder.0, other).err().unwrap();
     assert!(matches!(refused, SchoolError::OtherPlan(_)), "{refused}");
     fs::write(folder.0.join("generations.json"), "{").unwrap();
-    let refused = School::open(&folder.0, small()).err().unwrap();
+    let refused = School::<Position>::open(&folder.0, small()).err().unwrap();
     assert!(matches!(refused, SchoolError::Damaged(_)), "{refused}");
     let plan = folder.0.join("plan.json");
     let text = fs::read_to_string(&plan).unwrap();
     fs::write(&plan, text.replace("\"seed\": 3", "\"seed\": 2")).unwrap();
-    let refused = School::open(&folder.0, small()).err().unwrap();
+    let refused = School::<Position>::open(&folder.0, small()).err().unwrap();
     assert!(matches!(refused, SchoolError::NoPlan(_)), "{refused}");
     fs::remove_file(plan).unwrap();
-    let refused = School::open(&folder.0, small()).err().unwrap();
+    let refused = School::<Position>::open(&folder.0, small()).err().unwrap();
     assert!(matches!(refused, SchoolError::Foreign(_)), "{refused}");
 }
 
 #[test]
 fn a_second_run_is_told_that_the_first_is_there() {
     let folder = Scratch::new("twice");
-    let first = School::open(&folder.0, small()).unwrap();
-    let refused = School::open(&folder.0, small()).err().unwrap();
+    let first = School::<Position>::open(&folder.0, small()).unwrap();
+    let refused = School::<Position>::open(&folder.0, small()).err().unwrap();
     assert!(matches!(refused, SchoolError::Locked(_)), "{refused}");
     drop(first);
-    School::open(&folder.0, small()).unwrap();
+    School::<Position>::open(&folder.0, small()).unwrap();
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_school_that_was_killed_while_it_was_made_goes_on() {
         fs::create_dir_all(folder.0.join(part)).unwrap();
     }
     fs::write(folder.0.join(".plan.json.4000000-1.tmp"), "{\"sam").unwrap();
-    School::open(&folder.0, small()).unwrap();
+    School::<Position>::open(&folder.0, small()).unwrap();
 }
 
 /// Every bit counts: whichever flips, the school says so and makes no other network of it.
@@ -140,7 +140,7 @@ fn flipped_bits_are_told() {
             let mut flipped = whole.clone();
             flipped[place] ^= 0x80;
             fs::write(&file, &flipped).unwrap();
-            let mut school = School::open(&folder.0, small()).unwrap();
+            let mut school = School::<Position>::open(&folder.0, small()).unwrap();
             let ended = school.go_on(&Threads(1), &Control::default(), &mut |_, _| ());
             // A network that is made anyway takes the place of what was there.
             match name.starts_with("networks") {
@@ -160,7 +160,7 @@ fn flipped_bits_are_told() {
 fn a_school_may_begin_with_a_network() {
     let (folder, plain) = (Scratch::new("taught"), Scratch::new("by-hand"));
     let shipped = Network::shipped();
-    let open = || School::taught_by(&shipped, &folder.0, small()).unwrap();
+    let open = || School::<Position>::taught_by(&shipped, &folder.0, small()).unwrap();
     let control = Control::default();
     let mut school = open();
     assert!(school.go_on(&Threads(1), &control, &mut |_, _| ()).unwrap());
@@ -174,6 +174,36 @@ fn a_school_may_begin_with_a_network() {
     assert_eq!(past.teacher, 0);
     drop(school);
     assert_eq!(open().history().len(), 1);
-    let refused = School::open(&folder.0, small()).err().unwrap();
+    let refused = School::<Position>::open(&folder.0, small()).err().unwrap();
     assert!(matches!(refused, SchoolError::OtherPlan(_)), "{refused}");
+}
+
+#[test]
+fn a_school_of_pairings_ends_the_same_on_any_number_of_threads() {
+    use thera_champion::train::pairings::Situation;
+    let plan = || Plan {
+        samples: 1_000,
+        trial_pairs: 3,
+        memory: 1,
+        ..small()
+    };
+    let attend = |folder: &Path, threads: usize| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
+        pool.build().unwrap().install(|| {
+            let mut school = School::<Situation>::open(folder, plan()).unwrap();
+            let done = school.go_on(&Threads(threads), &Control::default(), &mut |_, _| ());
+            assert!(done.unwrap());
+            school.history().to_vec()
+        })
+    };
+    let (one, other) = (Scratch::new("pairings"), Scratch::new("pairings-two"));
+    let expected = attend(&one.0, 1);
+    assert!(expected[0].loss > 0.0 && expected[0].pairs.iter().sum::<u64>() > 0);
+    assert_eq!(attend(&other.0, 2), expected);
+    for file in ["networks/001.net", "samples/001-00000.bin"] {
+        assert_eq!(
+            fs::read(one.0.join(file)).unwrap(),
+            fs::read(other.0.join(file)).unwrap()
+        );
+    }
 }

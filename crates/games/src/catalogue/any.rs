@@ -385,6 +385,10 @@ impl Scenic for AnyGame {
         with_game!(self, game => game.other_steps(inside(game, position), turn_inside(game, turn)))
     }
 
+    fn loose_after(&self, position: &AnyPosition, turn: AnyMove) -> Option<usize> {
+        with_game!(self, game => game.loose_after(inside(game, position), turn_inside(game, turn)))
+    }
+
     fn in_any_order(&self, position: &AnyPosition) -> bool {
         with_game!(self, game => game.in_any_order(inside(game, position)))
     }

@@ -5,6 +5,7 @@
 //! searches compare.
 
 pub mod features;
+pub mod network;
 pub mod score;
 pub mod weights;
 

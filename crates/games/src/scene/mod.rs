@@ -95,6 +95,12 @@ pub trait Scenic: Editable {
         Vec::new()
     }
 
+    /// How many of the steps of a move come in their order; those after them may be chosen in any.
+    /// For a move whose orders are too many to be listed one by one.
+    fn loose_after(&self, _position: &Self::Position, _turn: Self::Move) -> Option<usize> {
+        None
+    }
+
     /// Whether the steps of moves may be chosen in any order.
     fn in_any_order(&self, _position: &Self::Position) -> bool {
         false

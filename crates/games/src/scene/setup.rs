@@ -6,7 +6,7 @@ use std::fmt::{self, Debug};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use thera_board::{Board, Vertex, shorten, shorten_to};
+use thera_board::{Board, Vertex, VertexSet, bit, shorten, shorten_to};
 
 use super::Layout;
 use crate::{Notation, Player};
@@ -21,7 +21,8 @@ pub trait Editable: Notation {
         Vec::new()
     }
 
-    /// Uses one of the tools on a place of the board. Others are asked for by [`edit`] only.
+    /// Uses one of the tools on a place of the board, which has no name for a tool that works on none.
+    /// Others are asked for by [`edit`] only.
     fn apply(&self, _tool: &str, _spot: &str, _setup: &mut Self::Setup) {}
 
     /// What follows from a setup under these rules, for clients that do not want to work it out:
@@ -187,14 +188,15 @@ pub struct Tool {
     pub group: &'static str,
     /// The key that picks it.
     pub key: &'static str,
-    /// The roles of the places it works on; `vertex` where a board has one kind only.
+    /// The roles of the places it works on; `vertex` where a board has one kind only. None if it needs
+    /// no place.
     pub on: &'static [&'static str],
 }
 
 /// The places of a graph.
 pub const ON_VERTICES: &[&str] = &["vertex"];
 
-/// Uses a tool on a place of the board; the error says which tools or places there are.
+/// Uses a tool, on a place of the board if it needs one; the error says which tools or places there are.
 pub fn edit<G: Editable>(
     game: &G,
     layout: &Layout,
@@ -214,6 +216,10 @@ pub fn edit<G: Editable>(
             ),
         });
     };
+    if known.on.is_empty() {
+        game.apply(known.id, "", setup);
+        return Ok(());
+    }
     let Some(place) = layout.vertices.iter().find(|place| place.name == spot) else {
         return Err(format!(
             "there is no place '{}' on the board",
@@ -233,6 +239,12 @@ pub(crate) fn toggle(board: &Board, list: &mut Vec<PlaceName>, vertex: Vertex) {
     if !remove(board, list, vertex) {
         list.push(PlaceName::of(board, vertex));
     }
+}
+
+/// The places of a list that are on the board.
+pub(crate) fn set_of(board: &Board, list: &[PlaceName]) -> VertexSet {
+    let places = list.iter().filter_map(|name| name.on(board));
+    places.fold(0, |set, vertex| set | bit(vertex))
 }
 
 /// Takes a vertex out of a list; whether it was there.

@@ -560,7 +560,10 @@ fn hidden_places_are_sent_to_their_owner_only() {
     ada.until("the hidden place", |told| told["moves"][2] == "hide:b2");
     assert_eq!(ada.play("a1a2a1", 3)["type"], "done");
     bea.until_moves(json!(["a1,c1", "a3,c3", "hide:?", "a1a2a1"]));
-    assert!(!bea.told.to_string().contains("b2"), "{}", bea.told);
+    // The name of a room is drawn by lot, and may have these letters in it.
+    let mut told = bea.told.clone();
+    told["room"] = json!(null);
+    assert!(!told.to_string().contains("b2"), "{told}");
     assert_eq!(bea.play("a3b2a3", 4)["type"], "done");
     bea.until("the end", |told| !told["over"].is_null());
     assert_eq!(bea.told["over"]["winner"], "first");

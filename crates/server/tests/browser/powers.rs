@@ -97,3 +97,27 @@ fn turns_of_several_builds_are_clicked_in_any_order() {
     moves(6);
     visit.wait_for_text(".moves", "d3-d2*d1");
 }
+
+#[test]
+fn what_powers_remember_is_set_by_clicking() {
+    let address = "#edit?game=santorini:athena,hippolyta&moves=b2,d4;b4,d2";
+    let Some(visit) = Visit::begin("power-memory", DESKTOP, address) else {
+        return;
+    };
+    let position = |part: &str| {
+        visit.wait(&format!(
+            "return document.querySelector('#position-text').value.includes('{part}')"
+        ));
+    };
+    visit.wait_for_text("#edit-tools", "First's power remembers");
+    // At once, and back again.
+    visit.click("[data-value='first-more']");
+    position("athena[^]:");
+    visit.click("[data-value='first-more']");
+    position("athena:");
+    // A place is clicked on the board.
+    visit.click("[data-value='second-place']");
+    visit.click_target("d2");
+    position("hippolyta[D2]:");
+    visit.wait_for_text("#legality", "Legal");
+}

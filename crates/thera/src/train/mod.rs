@@ -1,7 +1,9 @@
 //! `thera train`: learning from games.
 
 mod champion;
+mod pairings;
 mod qlearning;
+mod school;
 
 use crate::failure::{ExitStatus, Failure};
 use crate::output::Output;
@@ -17,13 +19,15 @@ pub struct Args {
 enum Method {
     Qlearning(qlearning::Args),
     Champion(champion::Args),
+    Pairings(pairings::Args),
 }
 
 /// Trains and prints.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     match args.method {
         Method::Qlearning(args) => qlearning::run(args, out),
-        Method::Champion(args) => champion::run(args, out),
+        Method::Champion(args) => champion::run(&args, out),
+        Method::Pairings(args) => pairings::run(&args, out),
     }
 }
 

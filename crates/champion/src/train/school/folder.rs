@@ -16,10 +16,10 @@ use thera_files::{Lock, LockError, read, replace, sealed};
 use thiserror::Error;
 
 use super::{Generation, Plan};
-use crate::Network;
 use crate::network::NetworkError;
-use crate::train::model::Model;
-use crate::train::samples::{BYTES, Sample};
+use crate::train::model::{Model, Shape};
+use crate::train::samples::Sample;
+use crate::train::subject::{Learnt, Subject};
 
 use sealed::SEAL_BYTES;
 
@@ -131,12 +131,15 @@ impl Folder {
     }
 
     /// How many samples a batch has; `None` if it is not there.
-    pub(super) fn count(&self, generation: u32, batch: u32) -> Result<Option<u64>, SchoolError> {
+    pub(super) fn count<P: Subject>(
+        &self,
+        generation: u32,
+        batch: u32,
+    ) -> Result<Option<u64>, SchoolError> {
         let file = self.batch_file(generation, batch);
+        let bytes = Sample::<P>::BYTES as u64;
         match fs::metadata(&file) {
-            Ok(about) if about.len() % BYTES as u64 == SEAL_BYTES as u64 => {
-                Ok(Some(about.len() / BYTES as u64))
-            }
+            Ok(about) if about.len() % bytes == SEAL_BYTES as u64 => Ok(Some(about.len() / bytes)),
             Ok(_) => Err(SchoolError::Damaged(file)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(SchoolError::File(file, error)),
@@ -144,18 +147,22 @@ impl Folder {
     }
 
     /// The samples of a batch.
-    pub(super) fn batch(&self, generation: u32, batch: u32) -> Result<Vec<Sample>, SchoolError> {
+    pub(super) fn batch<P: Subject>(
+        &self,
+        generation: u32,
+        batch: u32,
+    ) -> Result<Vec<Sample<P>>, SchoolError> {
         let file = self.batch_file(generation, batch);
         let bytes = read::bytes(&file, MOST_BYTES).map_err(at(&file))?;
         let samples = sealed::unseal(&bytes).and_then(Sample::read_all);
         samples.ok_or(SchoolError::Damaged(file))
     }
 
-    pub(super) fn keep_batch(
+    pub(super) fn keep_batch<P: Subject>(
         &self,
         generation: u32,
         batch: u32,
-        samples: &[Sample],
+        samples: &[Sample<P>],
     ) -> Result<(), SchoolError> {
         let bytes = samples.iter().flat_map(Sample::to_bytes).collect();
         self.keep(&self.batch_file(generation, batch), &sealed::seal(bytes))
@@ -167,13 +174,17 @@ impl Folder {
     }
 
     /// The network of a generation.
-    pub(super) fn network(&self, generation: u32) -> Result<Network, SchoolError> {
+    pub(super) fn network<N: Learnt>(&self, generation: u32) -> Result<N, SchoolError> {
         let file = self.network_file(generation);
         let bytes = read::bytes(&file, MOST_BYTES).map_err(at(&file))?;
-        Network::from_bytes(&bytes).map_err(|error| SchoolError::Network(file, error))
+        N::from_bytes(&bytes).map_err(|error| SchoolError::Network(file, error))
     }
 
-    pub(super) fn keep_network(&self, number: u32, network: &Network) -> Result<(), SchoolError> {
+    pub(super) fn keep_network(
+        &self,
+        number: u32,
+        network: &impl Learnt,
+    ) -> Result<(), SchoolError> {
         self.keep(&self.network_file(number), &network.to_bytes())
     }
 
@@ -183,10 +194,10 @@ impl Folder {
     }
 
     /// The network of a generation is the best so far.
-    pub(super) fn crown(&self, generation: u32) -> Result<(), SchoolError> {
+    pub(super) fn crown<N: Learnt>(&self, generation: u32) -> Result<(), SchoolError> {
         let (file, bytes) = (
             self.path.join("champion.net"),
-            self.network(generation)?.to_bytes(),
+            self.network::<N>(generation)?.to_bytes(),
         );
         match read::bytes(&file, MOST_BYTES) {
             Ok(known) if known == bytes => Ok(()),
@@ -195,7 +206,11 @@ impl Folder {
     }
 
     /// The network of this generation that is learning, and the epochs it has behind it.
-    pub(super) fn model(&self, generation: u32) -> Result<Option<(Model, u32)>, SchoolError> {
+    pub(super) fn model(
+        &self,
+        generation: u32,
+        shape: Shape,
+    ) -> Result<Option<(Model, u32)>, SchoolError> {
         let file = self.model_file();
         if !file.exists() {
             return Ok(None);
@@ -208,7 +223,7 @@ impl Folder {
             Some((
                 number,
                 u32::from_le_bytes(*epoch),
-                Model::from_bytes(model)?,
+                Model::from_bytes(shape, model)?,
             ))
         };
         match read() {

@@ -1,4 +1,4 @@
-//! Champion's school: generations of games against itself, of learning, and of trial.
+//! A school: generations of games against itself, of learning, and of trial.
 //!
 //! In each generation the best network so far plays games against itself ([`selfplay`]),
 //! a new network learns from them and from those of the generations before, and the two meet in a
@@ -11,6 +11,7 @@
 mod folder;
 mod trial;
 
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -25,11 +26,10 @@ use super::model::Model;
 use super::samples::Sample;
 use super::selfplay;
 use super::study::Study;
-use crate::{Engine, Evaluation, Handmade, Network};
+use super::subject::{Learnt, Subject};
 
 use folder::Folder;
 pub use folder::SchoolError;
-pub(super) use trial::PAIRS;
 
 /// Games in a batch, which is what is written to disk at once.
 const GAMES: u32 = 100;
@@ -124,55 +124,57 @@ pub enum Phase {
 /// Hears what a school is doing.
 pub type Listen<'a> = &'a mut dyn FnMut(u32, Phase);
 
-/// A school under way.
-pub struct School {
+/// A school under way, in which positions of one game are studied.
+pub struct School<P> {
     folder: Folder,
     plan: Plan,
     history: Vec<Generation>,
+    subject: PhantomData<P>,
 }
 
-/// Who plays the games and is to be beaten.
-enum Teacher {
-    Handmade,
-    Network(Arc<Network>),
-}
+/// Who plays the games and is to be beaten: a network, or the hand-made evaluation.
+struct Teacher<P: Subject>(Option<Arc<P::Network>>);
 
-impl Teacher {
+impl<P: Subject> Teacher<P> {
     /// As it travels: the hand-made evaluation is there already.
     fn to_bytes(&self) -> Vec<u8> {
-        match self {
-            Teacher::Handmade => Vec::new(),
-            Teacher::Network(network) => network.to_bytes(),
-        }
+        let Teacher(network) = self;
+        network
+            .as_ref()
+            .map_or(Vec::new(), |network| network.to_bytes())
     }
 
     fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
         if bytes.is_empty() {
-            return Ok(Teacher::Handmade);
+            return Ok(Teacher(None));
         }
-        let network = Network::from_bytes(bytes).map_err(|error| error.to_string())?;
-        Ok(Teacher::Network(Arc::new(network)))
+        let network = P::Network::from_bytes(bytes).map_err(|error| error.to_string())?;
+        Ok(Teacher(Some(Arc::new(network))))
     }
 }
 
-impl School {
+impl<P: Subject> School<P> {
+    /// How workers on other machines play its games and trials.
+    pub const TRADES: [Trade; 2] = [BatchJob::<P>::SELFPLAY, trial::PairJob::<P>::PAIRS];
+
     /// The school in a folder, which is made if it is not there; one with another plan is refused.
-    pub fn open(folder: &Path, plan: Plan) -> Result<School, SchoolError> {
+    pub fn open(folder: &Path, plan: Plan) -> Result<Self, SchoolError> {
         let folder = Folder::open(folder, &plan)?;
         let history = folder.history()?;
         // It may have been stopped just before it was written.
         if let Some(best) = history.iter().rev().find(|past| past.accepted) {
-            folder.crown(best.number)?;
+            folder.crown::<P::Network>(best.number)?;
         }
         Ok(School {
             folder,
             plan,
             history,
+            subject: PhantomData,
         })
     }
 
     /// The same for a school in which this network teaches first.
-    pub fn taught_by(network: &Network, folder: &Path, plan: Plan) -> Result<School, SchoolError> {
+    pub fn taught_by(network: &P::Network, folder: &Path, plan: Plan) -> Result<Self, SchoolError> {
         let teacher = Some(network.checksum());
         let school = School::open(folder, Plan { teacher, ..plan })?;
         school.folder.keep_network(0, network)?;
@@ -200,8 +202,8 @@ impl School {
         let accepted = self.history.iter().rev().find(|past| past.accepted);
         let teacher_number = accepted.map_or(0, |past| past.number);
         let teacher = match (accepted, self.plan.teacher) {
-            (None, None) => Teacher::Handmade,
-            _ => Teacher::Network(Arc::new(self.folder.network(teacher_number)?)),
+            (None, None) => Teacher(None),
+            _ => Teacher(Some(Arc::new(self.folder.network(teacher_number)?))),
         };
         if !self.play(&teacher, number, runner, control, listen)? {
             return Ok(false);
@@ -229,7 +231,7 @@ impl School {
         });
         self.folder.keep_history(&self.history)?;
         if accepted {
-            self.folder.crown(number)?;
+            self.folder.crown::<P::Network>(number)?;
         }
         Ok(true)
     }
@@ -237,7 +239,7 @@ impl School {
     /// Plays the games of a generation that are not there yet; false if it was stopped.
     fn play(
         &self,
-        teacher: &Teacher,
+        teacher: &Teacher<P>,
         number: u32,
         runner: &dyn Runner,
         control: &Control,
@@ -247,7 +249,7 @@ impl School {
         // Those that are there already, whoever played them.
         let mut count_kept = |next: &mut u32, samples: &mut u64| -> Result<bool, SchoolError> {
             while *samples < self.plan.samples {
-                let Some(count) = self.folder.count(number, *next)? else {
+                let Some(count) = self.folder.count::<P>(number, *next)? else {
                     return Ok(false);
                 };
                 *samples += count;
@@ -260,7 +262,7 @@ impl School {
             return Ok(true);
         }
         let batches = (next..)
-            .filter(|&batch| matches!(self.folder.count(number, batch), Ok(None)))
+            .filter(|&batch| matches!(self.folder.count::<P>(number, batch), Ok(None)))
             .map(|batch| BatchJob {
                 batch,
                 settings: selfplay::Settings {
@@ -268,6 +270,7 @@ impl School {
                     games: GAMES,
                     seed: derived_seed(self.seed_of(number), batch.into()),
                 },
+                subject: PhantomData,
             });
         let mut failed = None;
         jobs::run(runner, batches, teacher, control, |job, played| {
@@ -288,8 +291,8 @@ impl School {
         number: u32,
         control: &Control,
         listen: Listen<'_>,
-    ) -> Result<Option<Lesson>, SchoolError> {
-        let (samples, held_out) = self.samples(number)?;
+    ) -> Result<Option<Lesson<P>>, SchoolError> {
+        let [samples, held_out] = self.samples(number)?;
         let seed = derived_seed(self.seed_of(number), u64::MAX);
         let study = Study {
             epochs: self.plan.epochs,
@@ -297,9 +300,9 @@ impl School {
             seed,
             ..Study::default()
         };
-        let (mut model, mut epoch) = match self.folder.model(number)? {
+        let (mut model, mut epoch) = match self.folder.model(number, P::SHAPE)? {
             Some(unfinished) => unfinished,
-            None => (Model::new(seed), 0),
+            None => (Model::new(P::SHAPE, seed), 0),
         };
         let mut loss = 0.0;
         loop {
@@ -315,7 +318,7 @@ impl School {
             self.folder.keep_model(number, &model, epoch)?;
         }
         Ok(Some(Lesson {
-            network: model.rounded(),
+            network: P::network(&model.rounded()),
             samples: samples.len() as u64,
             loss: study.loss(&model, &samples),
             held_out_loss: (!held_out.is_empty()).then(|| study.loss(&model, &held_out)),
@@ -323,7 +326,7 @@ impl School {
     }
 
     /// The samples in memory: those to learn from, and those held out.
-    fn samples(&self, number: u32) -> Result<(Vec<Sample>, Vec<Sample>), SchoolError> {
+    fn samples(&self, number: u32) -> Result<[Vec<Sample<P>>; 2], SchoolError> {
         let (mut samples, mut held_out) = (Vec::new(), Vec::new());
         let first = number.saturating_sub(self.plan.memory.max(1) - 1).max(1);
         for generation in first..=number {
@@ -342,15 +345,15 @@ impl School {
                 list.extend(more);
             }
         }
-        Ok((samples, held_out))
+        Ok([samples, held_out])
     }
 
     /// How a new network meets its teacher.
-    fn trial(&self, number: u32, teacher: &Teacher) -> trial::Trial {
+    fn trial(&self, number: u32, teacher: &Teacher<P>) -> trial::Trial {
         let nodes = self.plan.trial_nodes;
         let teacher_nodes = match teacher {
-            Teacher::Handmade => trial::handmade_nodes(nodes),
-            Teacher::Network(_) => nodes,
+            Teacher(None) => trial::handmade_nodes::<P>(nodes),
+            Teacher(Some(_)) => nodes,
         };
         trial::Trial {
             nodes: [nodes, teacher_nodes],
@@ -365,8 +368,8 @@ impl School {
 }
 
 /// What came of learning.
-struct Lesson {
-    network: Network,
+struct Lesson<P: Subject> {
+    network: P::Network,
     samples: u64,
     loss: f64,
     held_out_loss: Option<f64>,
@@ -374,46 +377,47 @@ struct Lesson {
 
 /// A batch of games to be played.
 #[derive(Debug, Serialize, Deserialize)]
-struct BatchJob {
+#[serde(bound = "")]
+struct BatchJob<P> {
     batch: u32,
     settings: selfplay::Settings,
+    #[serde(skip)]
+    subject: PhantomData<P>,
 }
 
-impl Job<Teacher> for BatchJob {
-    type Output = Samples;
+impl<P: Subject> Job<Teacher<P>> for BatchJob<P> {
+    type Output = Samples<P>;
     type Error = SchoolError;
 
-    const TRADE: Option<&'static str> = Some(SELFPLAY.name);
+    const TRADE: Option<&'static str> = Some(P::TRADES[0]);
 
-    fn luggage(teacher: &Teacher) -> Result<Vec<u8>, String> {
+    fn luggage(teacher: &Teacher<P>) -> Result<Vec<u8>, String> {
         Ok(teacher.to_bytes())
     }
 
-    fn run(&self, teacher: &Teacher, control: &Control) -> Result<Samples, SchoolError> {
-        let played = match teacher {
-            Teacher::Handmade => self.play(Handmade::default(), control),
-            Teacher::Network(network) => self.play(Arc::clone(network), control),
-        };
+    fn run(&self, teacher: &Teacher<P>, control: &Control) -> Result<Samples<P>, SchoolError> {
+        let mut fighter = P::fighter(teacher.0.as_ref(), TABLE);
+        let played = selfplay::play(&mut *fighter, &self.settings, control);
         Ok(Samples(played.ok_or(Interrupted::Stopped)?))
     }
 }
 
-impl BatchJob {
-    fn play<E: Evaluation>(&self, teacher: E, control: &Control) -> Option<Vec<Sample>> {
-        selfplay::play(&Engine::new(teacher, TABLE), &self.settings, control)
-    }
+impl<P: Subject> BatchJob<P> {
+    /// How workers play batches.
+    const SELFPLAY: Trade = Trade {
+        name: P::TRADES[0],
+        open: |luggage, _| {
+            Ok(desk::<Teacher<P>, BatchJob<P>>(Teacher::from_bytes(
+                luggage,
+            )?))
+        },
+    };
 }
 
-/// How workers play batches.
-pub(super) const SELFPLAY: Trade = Trade {
-    name: "self-play",
-    open: |luggage, _| Ok(desk::<Teacher, BatchJob>(Teacher::from_bytes(luggage)?)),
-};
-
 /// The positions of a batch; they travel as hexadecimal digits.
-struct Samples(Vec<Sample>);
+struct Samples<P>(Vec<Sample<P>>);
 
-impl Serialize for Samples {
+impl<P: Subject> Serialize for Samples<P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let bytes = self.0.iter().flat_map(Sample::to_bytes);
         let digits: String = bytes.map(|byte| format!("{byte:02x}")).collect();
@@ -421,7 +425,7 @@ impl Serialize for Samples {
     }
 }
 
-impl<'de> Deserialize<'de> for Samples {
+impl<'de, P: Subject> Deserialize<'de> for Samples<P> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let digits = String::deserialize(deserializer)?;
         let byte = |pair: &[u8]| {

@@ -1,5 +1,6 @@
 //! A new network against its teacher, until it is clear whether it is stronger.
 
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -10,9 +11,9 @@ use thera_control::{Control, Interrupted};
 use thera_jobs::{self as jobs, Job, Runner, Trade, derived_seed, desk};
 use thera_statistics::{Decision, Sprt, Tally};
 
-use crate::train::duel::{Fighter, play_pair};
+use crate::train::duel::Duel;
 use crate::train::openings::{Taste, draw};
-use crate::{Engine, Evaluation, Handmade, Network};
+use crate::train::subject::{Learnt, Subject};
 
 use super::Teacher;
 
@@ -27,12 +28,10 @@ const TEST: Sprt = Sprt {
 /// Bytes for the table of a player.
 const TABLE: usize = 4 << 20;
 
-/// Positions the hand-made evaluation looks at while a network looks at three.
-const HANDMADE: u64 = 4;
-
 /// As many positions as the hand-made evaluation sees in the time a network sees so many.
-pub(super) fn handmade_nodes(nodes: u64) -> u64 {
-    nodes * HANDMADE / 3
+pub(super) fn handmade_nodes<P: Subject>(nodes: u64) -> u64 {
+    let [handmade, network] = P::HANDMADE;
+    nodes * handmade / network
 }
 
 /// A trial.
@@ -49,9 +48,9 @@ impl Trial {
     /// Plays until the test decides: pairs by points, and whether the student is stronger. `None`
     /// if it was stopped. Pairs count in order, so that the result is the same on any number of
     /// threads.
-    pub(super) fn run(
+    pub(super) fn run<P: Subject>(
         &self,
-        rivals: &Rivals,
+        rivals: &Rivals<P>,
         runner: &dyn Runner,
         control: &Control,
         listen: &mut dyn FnMut([u64; 3]),
@@ -59,6 +58,7 @@ impl Trial {
         let pairs = (0..self.most_pairs).map(|number| PairJob {
             nodes: self.nodes,
             seed: derived_seed(self.seed, number),
+            subject: PhantomData,
         });
         let (mut tally, mut decision) = (Tally::default(), None);
         listen([0; 3]);
@@ -84,20 +84,23 @@ fn points(tally: &Tally) -> [u64; 3] {
 
 /// Two games from one opening with sides exchanged.
 #[derive(Debug, Serialize, Deserialize)]
-struct PairJob {
+#[serde(bound = "")]
+pub(super) struct PairJob<P> {
     /// Positions the student and the teacher look at for a move.
     nodes: [u64; 2],
     /// What decides the opening.
     seed: u64,
+    #[serde(skip)]
+    subject: PhantomData<P>,
 }
 
 /// Who plays the pairs of a trial.
-pub(super) struct Rivals {
-    pub(super) student: Arc<Network>,
-    pub(super) teacher: Teacher,
+pub(super) struct Rivals<P: Subject> {
+    pub(super) student: Arc<P::Network>,
+    pub(super) teacher: Teacher<P>,
 }
 
-impl Rivals {
+impl<P: Subject> Rivals<P> {
     /// As they travel: how long the student is, the student, the teacher.
     fn to_bytes(&self) -> Vec<u8> {
         let student = self.student.to_bytes();
@@ -110,7 +113,7 @@ impl Rivals {
         let (length, rest) = bytes.split_first_chunk::<8>().ok_or_else(cut)?;
         let length = usize::try_from(u64::from_le_bytes(*length)).map_err(|_| cut())?;
         let (student, teacher) = rest.split_at_checked(length).ok_or_else(cut)?;
-        let student = Network::from_bytes(student).map_err(|error| error.to_string())?;
+        let student = P::Network::from_bytes(student).map_err(|error| error.to_string())?;
         Ok(Rivals {
             student: Arc::new(student),
             teacher: Teacher::from_bytes(teacher)?,
@@ -118,56 +121,35 @@ impl Rivals {
     }
 }
 
-/// How workers play pairs.
-pub(in crate::train) const PAIRS: Trade = Trade {
-    name: "trial",
-    open: |luggage, _| Ok(desk::<Rivals, PairJob>(Rivals::from_bytes(luggage)?)),
-};
+impl<P: Subject> PairJob<P> {
+    /// How workers play pairs.
+    pub(super) const PAIRS: Trade = Trade {
+        name: P::TRADES[1],
+        open: |luggage, _| Ok(desk::<Rivals<P>, PairJob<P>>(Rivals::from_bytes(luggage)?)),
+    };
+}
 
-impl Job<Rivals> for PairJob {
+impl<P: Subject> Job<Rivals<P>> for PairJob<P> {
     /// Games the student wins.
     type Output = u32;
     type Error = Interrupted;
 
-    const TRADE: Option<&'static str> = Some(PAIRS.name);
+    const TRADE: Option<&'static str> = Some(P::TRADES[1]);
 
-    fn luggage(rivals: &Rivals) -> Result<Vec<u8>, String> {
+    fn luggage(rivals: &Rivals<P>) -> Result<Vec<u8>, String> {
         Ok(rivals.to_bytes())
     }
 
-    fn run(&self, rivals: &Rivals, control: &Control) -> Result<u32, Interrupted> {
+    fn run(&self, rivals: &Rivals<P>, control: &Control) -> Result<u32, Interrupted> {
         control.go_on(1)?;
-        let student = Engine::new(Arc::clone(&rivals.student), TABLE);
-        match &rivals.teacher {
-            Teacher::Handmade => {
-                self.play(&student, &Engine::new(Handmade::default(), TABLE), control)
-            }
-            Teacher::Network(network) => {
-                let teacher = Engine::new(Arc::clone(network), TABLE);
-                self.play(&student, &teacher, control)
-            }
-        }
-    }
-}
-
-impl PairJob {
-    fn play<A: Evaluation, B: Evaluation>(
-        &self,
-        student: &Engine<A>,
-        teacher: &Engine<B>,
-        control: &Control,
-    ) -> Result<u32, Interrupted> {
+        let mut student = P::fighter(Some(&rivals.student), TABLE);
+        let mut teacher = P::fighter(rivals.teacher.0.as_ref(), TABLE);
         let mut rng = Pcg64::seed_from_u64(self.seed);
-        let opening = draw(teacher, &Taste::EVEN, &mut rng);
-        let [student_nodes, teacher_nodes] = self.nodes;
-        let student = Fighter {
-            engine: student,
-            nodes: student_nodes,
+        let opening = draw(&mut *teacher, &Taste::EVEN, &mut rng);
+        let mut duel = Duel {
+            fighters: [&mut *student, &mut *teacher],
+            nodes: self.nodes,
         };
-        let teacher = Fighter {
-            engine: teacher,
-            nodes: teacher_nodes,
-        };
-        play_pair(&student, &teacher, &opening, control)
+        duel.play_pair(&opening, control)
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use thera_board::{Vertex, bit, vertices};
 
 use super::memory::Memory;
-use super::power::{Info, Power};
+use super::power::{Info, Power, Recall};
 use super::table::{Table, Visit};
 use super::{Position, mark};
 use crate::santorini::Variant;
@@ -91,5 +91,12 @@ impl Power for Adonis {
 
     fn mark(&self) -> Option<&'static str> {
         Some(mark::USED)
+    }
+
+    fn recalls_places(&self) -> Option<Recall> {
+        Some(Recall {
+            label: "Named worker",
+            hint: "names a worker that must stand beside the other one, or names it no more",
+        })
     }
 }

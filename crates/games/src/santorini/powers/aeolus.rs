@@ -6,7 +6,7 @@ use thera_board::{Vertex, VertexSet};
 
 use super::geometry;
 use super::memory::Memory;
-use super::power::{Info, Power};
+use super::power::{Info, Power, Recall};
 use super::table::{Table, Visit};
 use crate::Player;
 use crate::santorini::{Santorini, Variant};
@@ -72,5 +72,12 @@ impl Power for Aeolus {
 
     fn remembers_direction(&self) -> bool {
         true
+    }
+
+    fn recalls_number(&self) -> &'static [Recall] {
+        &[Recall {
+            label: "Turn the wind",
+            hint: "turns the wind token to the next of the eight directions, and then takes it away",
+        }]
     }
 }

@@ -3,7 +3,7 @@
 use thera_board::{Vertex, VertexSet};
 
 use super::memory::Memory;
-use super::power::{ASKS, Info, Power};
+use super::power::{ASKS, Info, Power, Recall};
 use super::table::Table;
 use super::{Position, mark};
 use crate::Player;
@@ -46,5 +46,12 @@ impl Power for Athena {
 
     fn mark(&self) -> Option<&'static str> {
         Some("^")
+    }
+
+    fn recalls_number(&self) -> &'static [Recall] {
+        &[Recall {
+            label: "Moved up",
+            hint: "says that one of her workers moved up in her last turn, or that none did",
+        }]
     }
 }

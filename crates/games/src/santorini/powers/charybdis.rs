@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use thera_board::{Vertex, bit, vertices};
 
-use super::power::{Info, Power};
+use super::power::{Info, Power, Recall};
 use super::table::{Table, Visit};
 use crate::santorini::Variant;
 
@@ -63,6 +63,13 @@ impl Power for Charybdis {
 
     fn most_places(&self) -> u32 {
         WHIRLPOOLS
+    }
+
+    fn recalls_places(&self) -> Option<Recall> {
+        Some(Recall {
+            label: "Whirlpool",
+            hint: "puts a whirlpool there, or takes it away",
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
-use super::power::{ASKS, Info, Power};
+use super::power::{ASKS, Info, Power, Recall};
 use super::{Position, Powers, Sway, mark};
 use crate::Player;
 
@@ -72,6 +72,13 @@ impl Power for Circe {
             "proteus",
             "theseus",
         ]
+    }
+
+    fn recalls_number(&self) -> &'static [Recall] {
+        &[Recall {
+            label: "Has the power",
+            hint: "says that she has the opponent's power until her next turn, or that she has not",
+        }]
     }
 }
 

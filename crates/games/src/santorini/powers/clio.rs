@@ -3,7 +3,7 @@
 use thera_board::{Vertex, bit};
 
 use super::memory::Memory;
-use super::power::{ASKS, Info, Power};
+use super::power::{ASKS, Info, Power, Recall};
 use super::table::Table;
 
 pub const INFO: Info = Info {
@@ -70,6 +70,26 @@ impl Power for Clio {
 
     fn quarrels(&self) -> &'static [&'static str] {
         &["nemesis"]
+    }
+
+    fn recalls_number(&self) -> &'static [Recall] {
+        &[
+            Recall {
+                label: "Coin spent",
+                hint: "spends one of her three coins; after the last she has all of them again",
+            },
+            Recall {
+                label: "Coin back",
+                hint: "gives her a coin back",
+            },
+        ]
+    }
+
+    fn recalls_places(&self) -> Option<Recall> {
+        Some(Recall {
+            label: "Coin",
+            hint: "puts a coin there, or takes it away",
+        })
     }
 }
 

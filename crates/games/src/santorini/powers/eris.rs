@@ -6,7 +6,7 @@ use thera_board::{VertexSet, vertices};
 
 use super::Position;
 use super::memory::Memory;
-use super::power::{Info, Power};
+use super::power::{Info, Power, Recall};
 use super::table::{Table, Visit};
 
 pub const INFO: Info = Info {
@@ -86,5 +86,12 @@ impl Power for Eris {
     fn forget(&self, memory: Memory) -> Memory {
         let places = 0;
         Memory { places, ..memory }
+    }
+
+    fn recalls_places(&self) -> Option<Recall> {
+        Some(Recall {
+            label: "Moved last",
+            hint: "says that the opponent moved this worker last, or that it did not",
+        })
     }
 }

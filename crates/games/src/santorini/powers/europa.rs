@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use thera_board::{Vertex, bit, vertices};
 
 use super::memory::Memory;
-use super::power::{Info, Power};
+use super::power::{Info, Power, Recall};
 use super::table::{Table, Visit};
 use crate::santorini::Variant;
 
@@ -56,5 +56,12 @@ impl Power for Europa {
 
     fn most_places(&self) -> u32 {
         1
+    }
+
+    fn recalls_places(&self) -> Option<Recall> {
+        Some(Recall {
+            label: "Talus",
+            hint: "puts Talus there, or takes him away",
+        })
     }
 }

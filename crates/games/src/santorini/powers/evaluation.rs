@@ -1,9 +1,13 @@
-//! Evaluations: those of the game without powers, of the town with every dome closed.
+//! Evaluations: those of the game without powers, of the town with every dome closed, and a network
+//! where there is one.
 
+use std::sync::LazyLock;
+
+use super::network::{self, Judge, Network};
 use super::{Position, Powers};
 use crate::Player;
 use crate::evaluation::score::{Evaluate, Score};
-use crate::evaluation::{Evaluated, EvaluationInfo, Explain, Part, Weights};
+use crate::evaluation::{Evaluated, EvaluationInfo, Explain, Part, Weighted, Weights};
 use crate::santorini::Santorini;
 
 /// An evaluation that does not know of powers.
@@ -21,9 +25,26 @@ impl Explain<Powers> for Powerless {
     }
 }
 
+/// The network that knows the pairing.
+const NETWORK: EvaluationInfo = EvaluationInfo {
+    name: "network",
+    meaning: "a small network that knows the powers, trained by 'thera train pairings'",
+    features: network::FEATURES,
+    weights: network::WEIGHTS,
+};
+
+/// Evaluations where there is a network.
+static WITH_NETWORK: LazyLock<Vec<EvaluationInfo>> = LazyLock::new(|| {
+    let others = Santorini::standard().evaluations().iter();
+    others.copied().chain([NETWORK]).collect()
+});
+
 impl Evaluated for Powers {
     fn evaluations(&self) -> &'static [EvaluationInfo] {
-        self.town.evaluations()
+        match network::knows(self) {
+            true => &WITH_NETWORK,
+            false => self.town.evaluations(),
+        }
     }
 
     fn clear_advantage(&self) -> f64 {
@@ -34,6 +55,7 @@ impl Evaluated for Powers {
         self.town.usual_evaluation()
     }
 
+    /// The one made by hand: that the network is stronger has not been shown yet.
     fn engine_evaluation(&self) -> &'static str {
         self.town.engine_evaluation()
     }
@@ -43,6 +65,11 @@ impl Evaluated for Powers {
     }
 
     fn build_evaluation(&self, name: &str, weights: &Weights) -> Box<dyn Explain<Self>> {
+        if name == NETWORK.name
+            && let Some(judge) = Judge::new(&Network::shipped(), self)
+        {
+            return Box::new(Weighted::new(judge, weights));
+        }
         Box::new(Powerless(self.town.build_evaluation(name, weights)))
     }
 }

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::memory::{MOST_PLACES, Memory};
-use super::power::{Info, Power};
+use super::power::{Info, Power, Recall};
 use super::table::{Table, Visit};
 use super::{Position, Seating};
 use crate::santorini::Variant;
@@ -132,6 +132,26 @@ impl Power for Gaea {
         &[
             "atlas", "dionysus", "heracles", "morpheus", "poseidon", "selene",
         ]
+    }
+
+    fn recalls_number(&self) -> &'static [Recall] {
+        &[
+            Recall {
+                label: "Worker placed",
+                hint: "takes a worker from her store; after the last she has both again",
+            },
+            Recall {
+                label: "Worker back",
+                hint: "puts a worker back into her store",
+            },
+        ]
+    }
+
+    fn recalls_places(&self) -> Option<Recall> {
+        Some(Recall {
+            label: "Dome of the last turn",
+            hint: "says that the opponent built a dome there in the last turn, or that nobody did",
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use thera_board::{Shape, Vertex, VertexSet, bit, vertices};
 
 use super::Chosen;
 use super::geometry;
-use super::power::{ASKS, Info, Power};
+use super::power::{ASKS, Info, Power, Recall};
 use super::table::Table;
 use crate::Player;
 use crate::santorini::Santorini;
@@ -54,5 +54,12 @@ impl Power for Hippolyta {
 
     fn follows_workers(&self) -> bool {
         true
+    }
+
+    fn recalls_places(&self) -> Option<Recall> {
+        Some(Recall {
+            label: "Named worker",
+            hint: "names the worker that moves in all directions, or names it no more",
+        })
     }
 }

@@ -1,12 +1,19 @@
 //! What a power remembers if it is only one thing: a mark that is set or not.
 
 use super::memory::Memory;
+use super::power::Recall;
 
 /// The mark is set.
 pub const SET: u16 = 1;
 
 /// How heroes mark that they have used their power.
 pub const USED: &str = "x";
+
+/// How that is put into a position.
+pub const HAS_BEEN_USED: Recall = Recall {
+    label: "Power used",
+    hint: "says that the power has been used, or that it has not",
+};
 
 /// Sets the mark if something holds; what is set stays so.
 pub fn set_if(holds: bool, memory: Memory) -> Memory {

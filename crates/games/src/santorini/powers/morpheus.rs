@@ -6,7 +6,7 @@ use thera_board::{Vertex, vertices};
 
 use super::Position;
 use super::memory::{MOST_NUMBER, Memory};
-use super::power::{Info, Power};
+use super::power::{Info, Power, Recall};
 use super::table::{Table, Visit, each_once};
 use super::turn::Act;
 use crate::santorini::{Santorini, Variant};
@@ -120,5 +120,18 @@ impl Power for Morpheus {
             "" => Some(0),
             _ => text.parse().ok(),
         }
+    }
+
+    fn recalls_number(&self) -> &'static [Recall] {
+        &[
+            Recall {
+                label: "Coin more",
+                hint: "gives him a coin",
+            },
+            Recall {
+                label: "Coin less",
+                hint: "takes a coin from him",
+            },
+        ]
     }
 }

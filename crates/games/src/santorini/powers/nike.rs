@@ -3,7 +3,7 @@
 use thera_board::{Vertex, VertexSet};
 
 use super::memory::Memory;
-use super::power::{ASKS, Info, Power};
+use super::power::{ASKS, Info, Power, Recall};
 use super::table::Table;
 use super::{Position, mark};
 use crate::Player;
@@ -50,5 +50,12 @@ impl Power for Nike {
 
     fn mark(&self) -> Option<&'static str> {
         Some("^")
+    }
+
+    fn recalls_number(&self) -> &'static [Recall] {
+        &[Recall {
+            label: "Moved down",
+            hint: "says that one of her workers moved down in her last turn, or that none did",
+        }]
     }
 }

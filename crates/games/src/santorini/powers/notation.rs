@@ -114,14 +114,20 @@ impl Powers {
         if self.fleece {
             return String::new();
         }
-        let memory = position.memory(player);
+        let own = self.workers_of(position, player);
+        self.written(player, position.memory(player), own)
+    }
+
+    /// What a player's power remembers, as it stands between brackets; `own` is where the player's
+    /// workers stand.
+    pub(super) fn written(&self, player: Player, memory: Memory, own: VertexSet) -> String {
         let number = match memory.places {
             0 => self.power(player).number_as_text(memory.number),
             _ => self.power(player).number_beside_places(memory.number),
         };
         // Of workers that are remembered, one's own come first.
         let own = match self.power(player).follows_workers() {
-            true => memory.places & self.workers_of(position, player),
+            true => memory.places & own,
             false => 0,
         };
         let places = [own, memory.places & !own].map(|set| self.places_as_text(set));

@@ -28,6 +28,15 @@ pub struct Info {
     pub asks: &'static [&'static str],
 }
 
+/// Something that a power remembers, as it is put into a position by clicking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recall {
+    /// What people read.
+    pub label: &'static str,
+    /// What a click does.
+    pub hint: &'static str,
+}
+
 /// What is asked for at each step of an ordinary turn.
 pub const ASKS: &[&str] = &["a worker", "where it goes", "where to build"];
 
@@ -378,6 +387,20 @@ pub trait Power: Send + Sync {
     /// Whether the number it remembers is that of a direction.
     fn remembers_direction(&self) -> bool {
         false
+    }
+
+    /// How the number it remembers is put into a position: what makes it larger by one, the largest
+    /// being followed by none, and what makes it smaller where that takes long.
+    fn recalls_number(&self) -> &'static [Recall] {
+        match self.mark() {
+            Some(mark::USED) => &[mark::HAS_BEEN_USED],
+            _ => &[],
+        }
+    }
+
+    /// How a place it remembers is put into a position.
+    fn recalls_places(&self) -> Option<Recall> {
+        None
     }
 
     /// The most places it remembers.

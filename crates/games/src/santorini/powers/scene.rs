@@ -45,6 +45,10 @@ impl Scenic for Powers {
         self.other_steps_at(&position.into(), turn)
     }
 
+    fn loose_after(&self, position: &Position, turn: Turn) -> Option<usize> {
+        self.loose_after_at(&position.into(), turn)
+    }
+
     fn in_any_order(&self, position: &Position) -> bool {
         self.in_any_order_at(&position.into())
     }

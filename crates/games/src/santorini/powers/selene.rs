@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use thera_board::{Vertex, VertexSet, bit, vertices};
 
 use super::Chosen;
-use super::power::{Info, Power};
+use super::power::{Info, Power, Recall};
 use super::table::{Table, Visit};
 
 pub const INFO: Info = Info {
@@ -57,5 +57,12 @@ impl Power for Selene {
 
     fn follows_workers(&self) -> bool {
         true
+    }
+
+    fn recalls_places(&self) -> Option<Recall> {
+        Some(Recall {
+            label: "Named worker",
+            hint: "names the worker that builds domes, or names it no more",
+        })
     }
 }

@@ -7,7 +7,7 @@ use thera_board::Vertex;
 
 use super::{Full, Places, Position, Powers, Seat};
 use crate::santorini::setup::{BUILD, FIRST, LOWER, SECOND};
-use crate::scene::setup::{ON_VERTICES, remove, toggle};
+use crate::scene::setup::{ON_VERTICES, remove, set_of, toggle};
 use crate::scene::{Editable, PlaceName, Reasons, SetupOf, Tool};
 use crate::{Pair, Player};
 
@@ -150,15 +150,23 @@ impl Editable for Powers {
     fn tools(&self) -> Vec<Tool> {
         let mut tools = vec![BUILD, LOWER, DOME, FIRST, SECOND];
         tools.extend(self.fleece.then_some(RAM));
+        tools.extend(self.recall_tools());
         tools
     }
 
     fn apply(&self, tool: &str, spot: &str, setup: &mut Setup) {
         let board = self.board();
-        let Some(vertex) = board.find_vertex(spot) else {
+        let vertex = board.find_vertex(spot);
+        setup.winner = None;
+        if let Some(player) = self.who_recalls(tool) {
+            let own = set_of(board, setup.workers.of(player));
+            let memory = setup.memory.of_mut(player);
+            *memory = self.recalled(tool, vertex, player, memory, own);
+            return;
+        }
+        let Some(vertex) = vertex else {
             return;
         };
-        setup.winner = None;
         self.edit_tower(tool, vertex, &mut setup.heights, &mut setup.domes);
         self.town.edit_workers(tool, vertex, &mut setup.workers);
         if tool == RAM.id {

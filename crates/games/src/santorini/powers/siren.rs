@@ -6,7 +6,7 @@ use thera_board::{VertexSet, bit, vertices};
 
 use super::Chosen;
 use super::geometry::{self, Direction};
-use super::power::{Info, Power};
+use super::power::{Info, Power, Recall};
 use super::table::{Table, Visit, each_once};
 use crate::santorini::{Santorini, Variant};
 
@@ -67,6 +67,13 @@ impl Power for Siren {
 
     fn remembers_direction(&self) -> bool {
         true
+    }
+
+    fn recalls_number(&self) -> &'static [Recall] {
+        &[Recall {
+            label: "Turn her song",
+            hint: "turns to the next of the eight directions, and then to none",
+        }]
     }
 }
 

@@ -261,6 +261,112 @@ fn count(next: &dyn Fn(&str) -> BTreeSet<String>, position: &str, depth: usize) 
     }
 }
 
+/// Whatever a power remembers can be put into a position by clicking, in words of its own, and nothing
+/// else can.
+#[test]
+fn all_that_is_remembered_can_be_clicked() {
+    use crate::scene::{Editable, SetupOf};
+    let mut clicked = 0;
+    for power in ALL.iter().filter(|power| power.veil().is_none()) {
+        let name = power.info().name;
+        let numbers = power.recalls_number().len();
+        assert_eq!(numbers > 0, power.most_number() > 0, "{name}");
+        assert_eq!(
+            power.recalls_places().is_some(),
+            power.most_places() > 0,
+            "{name}"
+        );
+        let Ok(game) = Powers::on(Board::king(5, 5).unwrap(), Some(&format!("mortal,{name}")))
+        else {
+            continue;
+        };
+        let tools = game.recall_tools();
+        let is_own = |tool: &&crate::scene::Tool| tool.group.starts_with("Second");
+        assert_eq!(tools.iter().filter(is_own).count(), tools.len(), "{name}");
+        let mut position = game.start();
+        while game.is_setting_up(&position) {
+            position = game.play(&position, game.moves(&position)[0]);
+        }
+        let start = Setup::of(&game, &position);
+        let memory = |setup: &Setup| {
+            game.read_memory(Player::Second, &setup.memory.second)
+                .unwrap()
+        };
+        for tool in &tools {
+            let mut setup = start.clone();
+            let turns = usize::from(power.most_number()) + 1;
+            match tool.on {
+                [] => {
+                    // One after the other all numbers, each different, until it is as it was.
+                    let mut seen = std::collections::HashSet::new();
+                    for _ in 0..turns {
+                        assert!(seen.insert(memory(&setup).number), "{name} {}", tool.id);
+                        game.apply(tool.id, "", &mut setup);
+                    }
+                    assert_eq!(memory(&setup).number, memory(&start).number, "{name}");
+                }
+                _ => {
+                    for worker in [&start.workers.first[0].0, &start.workers.second[0].0] {
+                        let at = thera_board::bit(game.board().find_vertex(worker).unwrap());
+                        let was = memory(&setup).places & at != 0;
+                        game.apply(tool.id, worker, &mut setup);
+                        assert_eq!(memory(&setup).places & at == 0, was, "{name} {worker}");
+                        assert!(memory(&setup).places.count_ones() <= power.most_places());
+                    }
+                    if !power.has_tokens() {
+                        assert!(setup.validate(&game).is_ok(), "{name}: {setup:?}");
+                    }
+                }
+            }
+            clicked += 1;
+        }
+    }
+    assert!(clicked > 20, "{clicked}");
+}
+
+#[test]
+fn athena_is_told_by_a_click_that_she_moved_up() {
+    use crate::scene::{Editable, SetupOf};
+    let game = Powers::on(Board::king(5, 5).unwrap(), Some("athena,adonis")).unwrap();
+    let text = "0000000000000000000000000/2/athena:B2,D4/adonis:B4,D2";
+    let mut setup = Setup::of(&game, &game.parse_position(text).unwrap());
+    game.apply("first-more", "", &mut setup);
+    for worker in ["d4", "b4"] {
+        game.apply("second-place", worker, &mut setup);
+    }
+    game.apply("second-more", "", &mut setup);
+    let position = setup.validate(&game).unwrap();
+    let expected = "0000000000000000000000000/2/athena[^]:B2,D4/adonis[x|B4,D4]:D2,B4";
+    assert_eq!(
+        game.format_position(&position),
+        game.format_position(&game.parse_position(expected).unwrap())
+    );
+    game.apply("first-more", "", &mut setup);
+    assert_eq!(setup.memory.first, "");
+}
+
+/// Of more domes than two every order may be clicked.
+#[test]
+fn domes_of_heracles_are_chosen_in_any_order() {
+    use crate::scene::Scenic;
+    let game = Powers::on(Board::king(5, 5).unwrap(), Some("heracles,mortal")).unwrap();
+    let text = "0000000000000000000000000/1/heracles:B2,D4/mortal:B4,D2";
+    let position = game.parse_position(text).unwrap();
+    let mut loose = [0; 6];
+    for turn in game.moves(&position) {
+        let domes = turn
+            .acts()
+            .iter()
+            .filter(|act| matches!(act, Act::Dome(_)))
+            .count();
+        let steps = game.steps(turn).len();
+        let after = game.loose_after(&position, turn);
+        assert_eq!(after, (domes > 2).then_some(2), "{turn:?}");
+        loose[domes] += usize::from(after == Some(2) && steps == 2 + domes);
+    }
+    assert!(loose[3] > 0 && loose[4] > 0, "{loose:?}");
+}
+
 /// Whether a name is that of a simple god, or of a mortal.
 fn is_simple(name: &str) -> bool {
     const SIMPLE: usize = 11;

@@ -223,6 +223,23 @@ impl Powers {
         }
     }
 
+    /// After how many places the others may be chosen in any order: those of more domes than it is
+    /// worth to list in every order.
+    pub(in crate::santorini) fn loose_after_at(
+        &self,
+        position: &Full,
+        turn: Turn,
+    ) -> Option<usize> {
+        let acts: Vec<Act> = turn.acts().iter().collect();
+        let [Act::Move { .. }, ref domes @ ..] = acts[..] else {
+            return None;
+        };
+        let is_loose = domes.len() > 2
+            && domes.iter().all(|act| matches!(act, Act::Dome(_)))
+            && self.own_power(position).builds_in_any_order();
+        is_loose.then_some(2)
+    }
+
     /// Places in the order of the acts.
     fn places_of(&self, acts: &[Act]) -> Vec<Vertex> {
         acts.iter()

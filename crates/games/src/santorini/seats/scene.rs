@@ -42,6 +42,10 @@ impl Scenic for Seats {
         self.rules.other_steps_at(position, turn)
     }
 
+    fn loose_after(&self, position: &Full, turn: Turn) -> Option<usize> {
+        self.rules.loose_after_at(position, turn)
+    }
+
     fn in_any_order(&self, position: &Full) -> bool {
         self.rules.in_any_order_at(position)
     }

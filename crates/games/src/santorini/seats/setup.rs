@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use super::{Full, Places, Player, Seating, Seats};
 use crate::santorini::powers::DOME;
 use crate::santorini::setup::{BUILD, FIRST, LOWER, SECOND};
-use crate::scene::setup::{remove, toggle};
+use crate::scene::setup::{remove, set_of, toggle};
 use crate::scene::{Editable, Reasons, SetupOf, Tool};
 
 impl SetupOf<Seats> for Places {
@@ -60,18 +60,28 @@ impl Editable for Seats {
     type Setup = Places;
 
     fn tools(&self) -> Vec<Tool> {
-        [&[BUILD, LOWER, DOME], self.workers_tools()].concat()
+        let mut tools = [&[BUILD, LOWER, DOME], self.workers_tools()].concat();
+        tools.extend(self.rules.recall_tools());
+        tools
     }
 
     fn apply(&self, tool: &str, spot: &str, setup: &mut Places) {
         let board = self.rules.board();
-        let Some(vertex) = board.find_vertex(spot) else {
-            return;
-        };
+        let vertex = board.find_vertex(spot);
         setup.winner = None;
         setup
             .players
             .resize_with(self.rules.powers().len(), Default::default);
+        if let Some(player) = self.rules.who_recalls(tool) {
+            let side = self.seating().side(player);
+            let own = set_of(board, &setup.players[side.index()].workers);
+            let memory = &mut setup.players[player.index()].memory;
+            *memory = self.rules.recalled(tool, vertex, player, memory, own);
+            return;
+        }
+        let Some(vertex) = vertex else {
+            return;
+        };
         let (heights, domes) = (&mut setup.heights, &mut setup.domes);
         self.rules.edit_tower(tool, vertex, heights, domes);
         let tools = self.workers_tools().iter().map(|tool| tool.id);
