@@ -34,6 +34,26 @@ impl AgentSpec {
     /// What there is.
     pub const ALL: &[AgentInfo] = Kind::INFOS;
 
+    /// The agents that a text stands for: one, or with `key=*` one for each word of an option that
+    /// has a list of them.
+    ///
+    /// ```
+    /// use thera_agents::AgentSpec;
+    /// let levels = AgentSpec::roster("champion:level=*").unwrap();
+    /// assert_eq!(levels[0].to_string(), "champion:level=toddler");
+    /// assert_eq!(AgentSpec::roster("random").unwrap().len(), 1);
+    /// assert!(AgentSpec::roster("champion:nodes=*").is_err());
+    /// ```
+    pub fn roster(text: &str) -> Result<Vec<AgentSpec>, AgentError> {
+        let Some((option, words)) = star_in(text) else {
+            return Ok(vec![text.parse()?]);
+        };
+        let each =
+            |word: &&str| AgentSpec::roster(&text.replacen(option, &option.replace('*', word), 1));
+        let agents: Result<Vec<_>, _> = words.iter().map(each).collect();
+        Ok(agents?.concat())
+    }
+
     /// What is told about this agent.
     pub fn info(&self) -> &'static AgentInfo {
         self.kind.info()
@@ -115,6 +135,22 @@ impl AgentSpec {
         let prepared = self.prepare(game)?;
         Ok(prepared.map(|prepared| prepared.player(seed)))
     }
+}
+
+/// The first option `key=*` of an agent as typed whose values are a list of words, and those.
+fn star_in(text: &str) -> Option<(&str, &'static [&'static str])> {
+    let (name, options) = text.split_once(':')?;
+    let info = Kind::find(name.trim())?.info();
+    options.split(',').find_map(|option| {
+        let (key, _) = option
+            .split_once('=')
+            .filter(|(_, value)| value.trim() == "*")?;
+        let known = info.options.iter().find(|known| known.key == key.trim())?;
+        match known.kind {
+            OptionKind::Choice { words, .. } => Some((option, words)),
+            _ => None,
+        }
+    })
 }
 
 /// The seeds of the agents in a game with this seed, seat by seat: two agents of one kind must not

@@ -26,6 +26,6 @@ pub mod tally;
 
 pub use elo::{Estimate, elo_of_score, score_of_elo};
 pub use interval::{Mean, Proportion, Z95, same_share};
-pub use ratings::{Encounter, Rating, ratings};
+pub use ratings::{Encounter, Rating, Scale};
 pub use sprt::{Decision, Sprt, SprtError};
 pub use tally::Tally;

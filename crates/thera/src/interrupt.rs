@@ -27,7 +27,7 @@ enum Event {
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Runs `work` and returns its result, or `None` if Ctrl-C came first; `tick` is called now and
-/// then meanwhile. To be called once in a run.
+/// then meanwhile.
 pub fn until_interrupted<T: Send + 'static>(
     work: impl FnOnce() -> T + Send + 'static,
     tick: impl FnMut(),
@@ -104,6 +104,24 @@ fn taken<T>(slot: &Slot<T>) -> Option<T> {
     slot.lock().unwrap_or_else(PoisonError::into_inner).take()
 }
 
+/// Whom Ctrl-C is told: the last who asked.
+static LISTENER: Mutex<Option<mpsc::Sender<Event>>> = Mutex::new(None);
+
+/// From now on Ctrl-C is told here.
+fn listen(sender: mpsc::Sender<Event>) -> Result<(), Failure> {
+    let listener = || LISTENER.lock().unwrap_or_else(PoisonError::into_inner);
+    if listener().replace(sender).is_some() {
+        // A handler can be set only once in a run, and it is there.
+        return Ok(());
+    }
+    ctrlc::set_handler(move || {
+        if let Some(listener) = &*listener() {
+            let _ = listener.send(Event::Interrupt);
+        }
+    })
+    .map_err(|error| Failure::CouldNot(format!("Ctrl-C cannot be caught: {error}")))
+}
+
 /// Work under way.
 struct Run {
     events: mpsc::Receiver<Event>,
@@ -112,11 +130,7 @@ struct Run {
 impl Run {
     fn start(task: Task) -> Result<Self, Failure> {
         let (sender, events) = mpsc::channel();
-        let on_interrupt = sender.clone();
-        ctrlc::set_handler(move || {
-            let _ = on_interrupt.send(Event::Interrupt);
-        })
-        .map_err(|error| Failure::CouldNot(format!("Ctrl-C cannot be caught: {error}")))?;
+        listen(sender.clone())?;
         let run = move || {
             let result = catch_unwind(AssertUnwindSafe(task));
             let _ = sender.send(Event::Done(result));

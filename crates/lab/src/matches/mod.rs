@@ -87,8 +87,8 @@ pub enum MatchError {
     },
     /// Openings that cannot be understood.
     #[error(
-        "'{0}' are no openings: expected none, random:K (K random turns), balanced:N (from the \
-         opening book) or list:FILE"
+        "'{0}' are no openings: expected none, random:K (K random turns), balanced:N or best:N (from \
+         the opening book) or list:FILE"
     )]
     UnknownOpenings(String),
     /// A list of openings that cannot be read.
@@ -101,12 +101,14 @@ pub enum MatchError {
     },
     /// There is no book to take openings from.
     #[error(
-        "{game} has no opening book to take balanced:{most} from; expected none, random:K or list:FILE"
+        "{game} has no opening book to take {which}:{most} from; expected none, random:K or list:FILE"
     )]
     NoBook {
         /// The game.
         game: String,
-        /// Openings asked for.
+        /// Which openings were asked for.
+        which: &'static str,
+        /// How many.
         most: usize,
     },
     /// A game could not be played.

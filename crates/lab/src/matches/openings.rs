@@ -57,15 +57,15 @@ impl Opening {
 }
 
 impl Openings {
-    /// Openings as typed: `none`, `random:K`, `balanced:N` or `list:FILE`.
+    /// Openings as typed: `none`, `random:K`, `balanced:N`, `best:N` or `list:FILE`.
     pub fn parse(text: &str, rules: &AnyGame) -> Result<Self, MatchError> {
         let unknown = || MatchError::UnknownOpenings(text.chars().take(60).collect());
+        let count = |text: &str| text.parse().map_err(|_| unknown());
         match text.split_once(':') {
             None if text == "none" => Ok(Openings::None),
-            Some(("random", plies)) => Ok(Openings::Random(plies.parse().map_err(|_| unknown())?)),
-            Some(("balanced", most)) => {
-                Openings::most_even(rules, most.parse().map_err(|_| unknown())?)
-            }
+            Some(("random", plies)) => Ok(Openings::Random(count(plies)?)),
+            Some(("balanced", most)) => Openings::of_book(rules, "balanced", count(most)?),
+            Some(("best", most)) => Openings::of_book(rules, "best", count(most)?),
             Some(("list", file)) => {
                 let list = read::text(Path::new(file), MOST_READ).map_err(|error| {
                     MatchError::UnreadOpenings {
@@ -79,13 +79,18 @@ impl Openings {
         }
     }
 
-    /// The most even beginnings that the opening book of a game knows.
-    fn most_even(rules: &AnyGame, most: usize) -> Result<Self, MatchError> {
+    /// Beginnings that the opening book of a game knows: the most even ones, or the best first moves
+    /// with the best answer to each.
+    fn of_book(rules: &AnyGame, which: &'static str, most: usize) -> Result<Self, MatchError> {
         let Some(book) = book_for(rules) else {
             let game = rules.name();
-            return Err(MatchError::NoBook { game, most });
+            return Err(MatchError::NoBook { game, which, most });
         };
-        let lines = book.most_even(&rules.start(), most);
+        let start = rules.start();
+        let lines = match which {
+            "best" => book.lines(&start).into_iter().take(most).collect(),
+            _ => book.most_even(&start, most),
+        };
         let opening = |moves: &[AnyMove]| Opening {
             start: None,
             moves: moves.iter().map(|&turn| rules.format_move(turn)).collect(),

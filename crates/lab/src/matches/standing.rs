@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{Contest, GameResult};
 use crate::jobs::{GameJob, Placements, PlayedGame};
-use crate::statistics::{Decision, Encounter, Estimate, Rating, Sprt, Tally, ratings};
+use crate::statistics::{Decision, Encounter, Estimate, Scale, Sprt, Tally};
 
 /// The course of a match: after how many games which estimate.
 pub type Curve = Vec<(u64, Estimate)>;
@@ -203,7 +203,7 @@ impl Standing {
     }
 
     /// All agents on one scale.
-    pub fn ratings(&self, contest: &Contest) -> Vec<Rating> {
+    pub fn scale(&self, contest: &Contest) -> Scale {
         let settings = contest.settings();
         let encounters: Vec<Encounter> = settings
             .pairings
@@ -216,6 +216,6 @@ impl Standing {
                 games: score.games() as f64,
             })
             .collect();
-        ratings(settings.agents.len(), &encounters)
+        Scale::fit(settings.agents.len(), &encounters)
     }
 }

@@ -383,7 +383,7 @@ fn a_tournament_is_made_of_the_same_openings_for_everybody() {
     }
     let (_, standing) = results(settings, 2, usize::MAX);
     assert!(standing.pairings.iter().all(|score| score.games() == 5));
-    let ratings = standing.ratings(&contest);
+    let ratings = standing.scale(&contest).centred();
     assert!(ratings[1].elo > ratings[0].elo && ratings[1].elo > ratings[2].elo);
 }
 

@@ -14,7 +14,7 @@ mod row;
 pub use cell::{Cell, Exact, Kind};
 pub use columns::Column;
 pub use filter::Filter;
-pub use items::{Boards, Item, check_variants, items};
+pub use items::{Boards, Item, braces, check_variants, items};
 pub use row::{Registrar, Row, Wanted};
 
 #[cfg(test)]

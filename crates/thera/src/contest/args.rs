@@ -15,13 +15,18 @@ use crate::target::Target;
 const USUAL_GAMES: u64 = 100;
 
 /// Options that matches and tournaments share.
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 pub struct ContestArgs {
     /// How games begin: none (at the start), random:K (after K random turns), balanced:N (the N
-    /// most even beginnings of the game's opening book) or list:FILE (a position or moves on each
-    /// line) [default: none]
+    /// most even beginnings of the game's opening book), best:N (its N best first moves, each with
+    /// the best answer) or list:FILE (a position or moves on each line) [default: none]
     #[arg(long, value_name = "HOW")]
     openings: Option<String>,
+    /// Who plays first: swapped (every opening twice, with sides swapped) or named (always the agent
+    /// named first; every game has an opening of its own, as suits an agent against itself)
+    /// [default: swapped]
+    #[arg(long, value_name = "WHO", value_parser = seats)]
+    seats: Option<Seats>,
     /// The position to begin with [default: the start of the game]
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     position: Option<String>,
@@ -49,6 +54,8 @@ pub struct ContestArgs {
 pub struct Typed {
     /// The game.
     pub game: Option<String>,
+    /// Whether it is but the first of several, each with a folder of its own.
+    pub is_series: bool,
     /// The agents; none if none were given.
     pub agents: Vec<String>,
     /// Who meets whom; none if that is as before.
@@ -61,7 +68,7 @@ impl ContestArgs {
     /// The settings: as typed, else as in the folder if there is one to go on with.
     pub fn settings(&self, typed: Typed) -> Result<Settings, Failure> {
         let before = match &self.out {
-            Some(folder) if self.resume => {
+            Some(folder) if self.resume && !typed.is_series => {
                 Some(Folder::settings(folder).map_err(MatchError::from)?)
             }
             _ => None,
@@ -99,8 +106,30 @@ impl ContestArgs {
         }
         settings.games = typed.games.unwrap_or(settings.games);
         settings.openings = openings.unwrap_or(settings.openings);
+        settings.seats = self.seats.unwrap_or(settings.seats);
         settings.position = self.position.clone().or(settings.position);
         settings.seed = self.seed.unwrap_or(settings.seed);
         Ok(settings)
+    }
+
+    /// The same for one of several matches, by its number from 0: it has a folder in the folder.
+    pub fn part_of_series(&self, number: usize, of: usize) -> ContestArgs {
+        let width = of.to_string().len();
+        let name = format!("{:0width$}", number + 1);
+        let folder = self.out.as_ref().map(|folder| folder.join(name));
+        let is_begun = folder.as_ref().is_some_and(|folder| folder.exists());
+        ContestArgs {
+            resume: self.resume && is_begun,
+            out: folder,
+            ..self.clone()
+        }
+    }
+}
+
+fn seats(text: &str) -> Result<Seats, String> {
+    match text {
+        "swapped" => Ok(Seats::Swapped),
+        "named" => Ok(Seats::AsNamed),
+        _ => Err("expected swapped or named".into()),
     }
 }

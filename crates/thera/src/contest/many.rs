@@ -1,28 +1,31 @@
 //! `thera tournament`: many agents, everybody's games on one scale.
 
-use std::fmt::Write;
-
-use serde::Serialize;
-use thera_lab::matches::{Contest, Standing};
-use thera_lab::plot::{Figure, Series};
+use thera_agents::AgentSpec;
+use thera_lab::matches::{Contest, MatchError, Standing};
 
 use super::args::{ContestArgs, Typed};
-use super::{Played, duration, part, signed, watch, wins_by_seat};
+use super::ranking::{Anchor, Ranking};
+use super::{part, watch};
 use crate::failure::{ExitStatus, Failure};
-use crate::output::{Look, Output, Report};
+use crate::output::Output;
 
 /// Agents that one tournament can have.
 const MOST_AGENTS: usize = 64;
 
 /// Play many agents against each other and place them on one scale
 ///
-/// In a round robin everybody meets everybody; in a gauntlet the first agent meets all the others.
-/// All pairings play the same openings, each twice with sides swapped.
+/// In a round robin everybody meets everybody; in a gauntlet the first agent meets all the others;
+/// with --window agents named in the order of their strength meet their neighbours only, which wastes
+/// no games on pairings that are clear. All pairings play the same openings, each twice with sides
+/// swapped. An option that is a list of words may be a star, which stands for each of them in turn.
+///
+/// Ratings are the maximum of likelihood (Bradley and Terry 1952), with 95% errors.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   thera tournament snort@grid:4x4 random greedy --games 200
   thera tournament santorini random greedy random --gauntlet --out cup --seed 7
+  thera tournament santorini random 'champion:level=*' --window 2 --anchor random=0
   thera tournament --out cup --resume              go on with it")]
 pub struct Args {
     /// The game by its name.
@@ -43,13 +46,24 @@ pub struct Args {
     /// The first agent meets all the others
     #[arg(long)]
     gauntlet: bool,
+    /// Each agent meets only the next K that are named after it: name them by their strength
+    #[arg(long, value_name = "K", conflicts_with_all = ["gauntlet", "round_robin"],
+          value_parser = clap::value_parser!(u16).range(1..))]
+    window: Option<u16>,
+    /// Give this agent this rating, the others by it [default: their mean is 0]
+    #[arg(long, value_name = "AGENT=ELO", allow_hyphen_values = true)]
+    anchor: Option<Anchor>,
+    /// Print the ratings as Markdown
+    #[arg(long, conflicts_with = "json")]
+    markdown: bool,
     #[command(flatten)]
     contest: ContestArgs,
 }
 
 /// Plays the tournament and reports.
 pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
-    if args.agents.len() > MOST_AGENTS {
+    let agents = rosters(&args.agents)?;
+    if agents.len() > MOST_AGENTS {
         return Err(Failure::BadInput(format!(
             "a tournament has at most {MOST_AGENTS} agents"
         )));
@@ -57,21 +71,26 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     out.make_way("--plot", args.contest.plot.as_ref())?;
     let settings = args.contest.settings(Typed {
         game: args.game.clone(),
-        pairings: pairings(args.agents.len(), args.gauntlet),
-        agents: args.agents.clone(),
+        is_series: false,
+        pairings: pairings(agents.len(), &args),
+        agents,
         games: args.games,
     })?;
     let contest = Contest::new(settings)?;
+    if let Some(anchor) = &args.anchor {
+        anchor.place(&contest)?;
+    }
     if let Some(shard) = args.contest.shard {
         return part::run(contest, &args.contest, shard);
     }
     let (played, folder) = watch::play(contest, &args.contest, tell)?;
-    let summary = Summary::new(&played);
-    let plot = figure(&summary)
+    let ranking = Ranking::new(&played, args.anchor.as_ref())?;
+    let plot = ranking
+        .figure()
         .svg()
         .map_err(|error| Failure::CouldNot(error.to_string()))?;
     if let Some(folder) = &folder {
-        let json = serde_json::to_string_pretty(&summary).unwrap_or_default() + "\n";
+        let json = serde_json::to_string_pretty(&ranking).unwrap_or_default() + "\n";
         folder
             .write("summary.json", &json)
             .and_then(|()| folder.write("plot.svg", &plot))
@@ -80,7 +99,11 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     if let Some(target) = &args.contest.plot {
         target.write(&plot)?;
     }
-    out.report(&summary)?;
+    if args.markdown {
+        out.text(ranking.markdown())?;
+    } else {
+        out.report(&ranking)?;
+    }
     if played.was_stopped {
         watch::say_stopped("tournament", &played, args.contest.out.as_deref());
         return Ok(ExitStatus::Unfinished);
@@ -88,164 +111,24 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     Ok(ExitStatus::Done)
 }
 
-fn pairings(agents: usize, gauntlet: bool) -> Vec<[usize; 2]> {
-    let ones = if gauntlet { agents.min(1) } else { agents };
+/// The agents that are meant, in the order they were named.
+fn rosters(texts: &[String]) -> Result<Vec<String>, Failure> {
+    let mut agents = vec![];
+    for text in texts {
+        let roster = AgentSpec::roster(text).map_err(MatchError::from)?;
+        agents.extend(roster.iter().map(ToString::to_string));
+    }
+    Ok(agents)
+}
+
+fn pairings(agents: usize, args: &Args) -> Vec<[usize; 2]> {
+    let ones = if args.gauntlet { agents.min(1) } else { agents };
+    let window = args.window.map_or(agents, usize::from);
     (0..ones)
-        .flat_map(|one| (one + 1..agents).map(move |other| [one, other]))
+        .flat_map(|one| (one + 1..agents.min(one + 1 + window)).map(move |other| [one, other]))
         .collect()
 }
 
 fn tell(standing: &Standing) -> String {
     format!("{:.1} turns a game", standing.mean_plies())
-}
-
-/// What a tournament comes to.
-#[derive(Serialize)]
-struct Summary {
-    game: String,
-    games: u64,
-    seed: u64,
-    finished: bool,
-    first_wins: u64,
-    second_wins: u64,
-    wins_by_seat: Vec<u64>,
-    draws: u64,
-    mean_plies: f64,
-    mean_branching: f64,
-    mean_placements: Option<f64>,
-    /// From the strongest down.
-    players: Vec<Ranked>,
-}
-
-#[derive(Serialize)]
-struct Ranked {
-    agent: String,
-    elo: f64,
-    elo_error: f64,
-    points: f64,
-    games: u64,
-    seconds_per_move: Option<f64>,
-    /// Against each player in this order: points and games; null if they did not meet.
-    against: Vec<Option<(f64, u64)>>,
-}
-
-impl Summary {
-    fn new(played: &Played) -> Self {
-        let (settings, standing) = (played.contest.settings(), &played.standing);
-        let ratings = standing.ratings(&played.contest);
-        let mut order: Vec<usize> = (0..settings.agents.len()).collect();
-        order.sort_by(|&x, &y| ratings[y].elo.total_cmp(&ratings[x].elo));
-        let met = |one: usize, other: usize| {
-            settings
-                .pairings
-                .iter()
-                .zip(&standing.pairings)
-                .find_map(|(&pairing, score)| match pairing {
-                    [x, y] if (x, y) == (one, other) => Some((score.points(), score.games())),
-                    [x, y] if (y, x) == (one, other) => {
-                        Some((score.games() as f64 - score.points(), score.games()))
-                    }
-                    _ => None,
-                })
-        };
-        let players = order.iter().map(|&one| {
-            let against: Vec<_> = order.iter().map(|&other| met(one, other)).collect();
-            Ranked {
-                agent: settings.agents[one].clone(),
-                elo: ratings[one].elo,
-                elo_error: ratings[one].error,
-                points: against.iter().flatten().map(|met| met.0).sum(),
-                games: against.iter().flatten().map(|met| met.1).sum(),
-                seconds_per_move: standing.seconds_per_move(one),
-                against,
-            }
-        });
-        Summary {
-            game: settings.game.clone(),
-            games: standing.games,
-            seed: settings.seed,
-            finished: !played.was_stopped,
-            first_wins: standing.wins_by_seat[0],
-            second_wins: standing.wins_by_seat[1],
-            wins_by_seat: standing.wins_by_seat.clone(),
-            draws: standing.draws,
-            mean_plies: standing.mean_plies(),
-            mean_branching: standing.mean_branching(),
-            mean_placements: standing.mean_placements(),
-            players: players.collect(),
-        }
-    }
-}
-
-/// Ratings from the strongest down, with their errors.
-fn figure(summary: &Summary) -> Figure {
-    let places = (1..).zip(&summary.players);
-    let mut series = Series::new(
-        "",
-        places
-            .map(|(place, player)| (f64::from(place), player.elo))
-            .collect(),
-    );
-    series.band = summary
-        .players
-        .iter()
-        .map(|player| (player.elo - player.elo_error, player.elo + player.elo_error))
-        .collect();
-    Figure {
-        title: summary.game.clone(),
-        x: "place".into(),
-        y: "Elo with its 95% interval".into(),
-        range: None,
-        series: vec![series],
-    }
-}
-
-impl Report for Summary {
-    fn text(&self, look: Look) -> String {
-        let mut text = format!("{}\n", look.paint.strong(&self.game));
-        let width = self
-            .players
-            .iter()
-            .map(|p| p.agent.len())
-            .max()
-            .unwrap_or(0);
-        let mut heading = format!(
-            "    {:width$} {:>8} {:>7} {:>9}",
-            "agent", "Elo", "±", "points"
-        );
-        for place in 1..=self.players.len() {
-            let _ = write!(heading, " {place:>8}");
-        }
-        let _ = writeln!(text, "{}", look.paint.faint(heading));
-        for (place, player) in (1..).zip(&self.players) {
-            let points = format!("{}/{}", player.points, player.games);
-            let _ = write!(
-                text,
-                "{place:>3} {:width$} {:>8} {:>7.1} {points:>9}",
-                player.agent,
-                signed(player.elo),
-                player.elo_error,
-            );
-            for met in &player.against {
-                let cell = met.map_or("-".to_string(), |(points, _)| points.to_string());
-                let _ = write!(text, " {cell:>8}");
-            }
-            text.push('\n');
-        }
-        let _ = writeln!(
-            text,
-            "games {}, {}, draws {}, {:.1} turns a game, seed {}",
-            self.games,
-            wins_by_seat(&self.wins_by_seat),
-            self.draws,
-            self.mean_plies,
-            self.seed
-        );
-        for player in &self.players {
-            if let Some(seconds) = player.seconds_per_move {
-                let _ = writeln!(text, "{:width$} {} a move", player.agent, duration(seconds));
-            }
-        }
-        text
-    }
 }

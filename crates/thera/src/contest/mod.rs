@@ -1,11 +1,14 @@
 //! Agents against each other: what `thera match` and `thera tournament` have in common.
 //!
 //! [`args`] reads what was typed (and, with `--resume`, what was typed before), [`watch`] plays it
-//! with a progress line on stderr; [`two`] and [`many`] are the two commands.
+//! with a progress line on stderr; [`two`] and [`many`] are the two commands, and
+//! [`series`] is a match in several games.
 
 mod args;
 pub mod many;
 mod part;
+mod ranking;
+mod series;
 pub mod two;
 mod watch;
 

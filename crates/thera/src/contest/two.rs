@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use thera_lab::matches::{Contest, Standing, Summary, TestSummary, course_figure};
-use thera_lab::plot::PlotError;
+use thera_lab::matches::{Contest, Folder, Standing, Summary, TestSummary, course_figure};
 use thera_lab::statistics::{Decision, Sprt};
+use thera_queries::census::braces;
 
 use super::args::{ContestArgs, Typed};
-use super::{duration, part, signed, watch, wins_by_seat};
+use super::{Played, duration, part, series, signed, watch, wins_by_seat};
 use crate::failure::{ExitStatus, Failure};
 use crate::listing::counted;
 use crate::output::{Look, Output, Report};
@@ -16,7 +16,8 @@ use crate::output::{Look, Output, Report};
 ///
 /// Every opening is played twice with sides swapped. The games are the same for the same seed
 /// whatever the number of threads (unless an agent thinks by the clock). Ctrl-C ends it and reports
-/// what there is; with --out it can be resumed.
+/// what there is; with --out it can be resumed. Braces in the game's name stand for several games:
+/// the match is played in each, with a table of all.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,11 +25,14 @@ Examples:
   thera match snort@grid:4x4 greedy random --openings random:2 --seed 7 --json
   thera match santorini greedy random --sprt 0,10 --games 10000 --out greedy-random
   thera match --out greedy-random --resume         go on with it
+  thera match 'santorini:{apollo,pan},{atlas,mortal}' champion:nodes=2000 champion:nodes=2000 \\
+    --seats named --openings random:2 --games 20 --seed 1 --out gods
   thera replay greedy-random/games.txt --game 3    look at one of the games")]
 pub struct Args {
     /// The game by its name.
     #[arg(
-        help = "The game, FAMILY[:VARIANT][@BOARD]",
+        help = "The game, FAMILY[:VARIANT][@BOARD]; {a,b} stands for both, as in \
+                santorini:apollo,{pan,atlas}",
         required_unless_present = "resume"
     )]
     game: Option<String>,
@@ -61,8 +65,11 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         return Err(Failure::BadInput("a match needs two agents".into()));
     }
     let test = read_test(&args)?;
+    let games = args.game.as_deref().map(braces).transpose()?;
+    let is_series = games.as_ref().is_some_and(|games| games.len() > 1);
     let mut settings = args.contest.settings(Typed {
-        game: args.game.clone(),
+        game: games.as_ref().and_then(|games| games.first()).cloned(),
+        is_series,
         pairings: if agents.is_empty() {
             vec![]
         } else {
@@ -72,6 +79,9 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
         games: args.games,
     })?;
     settings.sprt = test.or(settings.sprt);
+    if let Some(games) = games.filter(|_| is_series) {
+        return series::run(&games, settings, &args.contest, out);
+    }
     out.make_way("--plot", args.contest.plot.as_ref())?;
     let contest = Contest::new(settings)?;
     if contest.settings().agents.len() != 2 {
@@ -83,17 +93,11 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     }
     let (played, folder) = watch::play(contest, &args.contest, tell)?;
     let summary = Summary::new(&played.contest, &played.standing, !played.was_stopped);
-    let plot = course_figure(&played.contest, &played.standing).svg();
     if let Some(folder) = &folder {
-        let json = serde_json::to_string_pretty(&summary).unwrap_or_default() + "\n";
-        let plot = plot.as_deref().map_err(could_not_draw)?;
-        folder
-            .write("summary.json", &json)
-            .and_then(|()| folder.write("plot.svg", plot))
-            .map_err(|error| Failure::CouldNot(error.to_string()))?;
+        keep(folder, &played, &summary)?;
     }
     if let Some(target) = &args.contest.plot {
-        target.write(plot.as_deref().map_err(could_not_draw)?)?;
+        target.write(&plot(&played)?)?;
     }
     out.report(&summary)?;
     if played.was_stopped {
@@ -103,8 +107,20 @@ pub fn run(args: Args, out: &mut Output) -> Result<ExitStatus, Failure> {
     Ok(ExitStatus::Done)
 }
 
-fn could_not_draw(error: &PlotError) -> Failure {
-    Failure::CouldNot(error.to_string())
+/// Writes what a match came to into its folder.
+pub(super) fn keep(folder: &Folder, played: &Played, summary: &Summary) -> Result<(), Failure> {
+    let json = serde_json::to_string_pretty(summary).unwrap_or_default() + "\n";
+    let plot = plot(played)?;
+    folder
+        .write("summary.json", &json)
+        .and_then(|()| folder.write("plot.svg", &plot))
+        .map_err(|error| Failure::CouldNot(error.to_string()))
+}
+
+fn plot(played: &Played) -> Result<String, Failure> {
+    course_figure(&played.contest, &played.standing)
+        .svg()
+        .map_err(|error| Failure::CouldNot(error.to_string()))
 }
 
 fn read_test(args: &Args) -> Result<Option<Sprt>, Failure> {
@@ -124,7 +140,7 @@ fn bad_test(error: &thera_lab::statistics::SprtError) -> Failure {
 }
 
 /// The standing in a few words, for the progress line.
-fn tell(standing: &Standing) -> String {
+pub(super) fn tell(standing: &Standing) -> String {
     let score = &standing.pairings[0];
     let mut words = format!("A {} B {}", score.wins, score.losses);
     if score.draws > 0 {

@@ -196,6 +196,32 @@ fn bad_matches_are_refused_in_one_sentence() {
             vec!["tournament", "snort@path:9", "greedy"],
             "at least two agents",
         ),
+        (
+            vec![
+                "tournament",
+                "snort@path:9",
+                "greedy",
+                "random",
+                "--anchor",
+                "mcts=0",
+            ],
+            "does not play in this tournament",
+        ),
+        (
+            vec![
+                "tournament",
+                "snort@path:9",
+                "greedy",
+                "random",
+                "--anchor",
+                "random",
+            ],
+            "is not AGENT=ELO",
+        ),
+        (
+            vec!["tournament", "snort@path:9", "mcts:playouts=*", "random"],
+            "playouts",
+        ),
         (vec!["replay", "/nowhere"], "cannot be read"),
     ] {
         let ran = thera(&arguments);
@@ -232,6 +258,45 @@ fn a_tournament_has_a_table_and_ratings() {
     assert!(players[0]["elo"].as_f64() > players[1]["elo"].as_f64());
     let gauntlet = thera(&[&arguments[..], &["--gauntlet", "--json"]].concat()).done();
     assert_eq!(gauntlet.json()["games"], 40);
+}
+
+#[test]
+fn neighbours_meet_and_one_of_them_holds_the_scale() {
+    let arguments = [
+        "tournament",
+        "snort@grid:3x4",
+        "random",
+        "montecarlo:playouts=5,pick=*",
+        "greedy",
+        "--games",
+        "10",
+        "--seed",
+        "3",
+        "--window",
+        "1",
+        "--anchor",
+        "random=-100",
+    ];
+    let json = thera(&[&arguments[..], &["--json"]].concat()).done().json();
+    let players = json["players"].as_array().unwrap();
+    // The star stands for the two ways to pick; of four players three pairs are neighbours.
+    assert_eq!((players.len(), &json["games"]), (4, &30.into()));
+    let random = players.iter().find(|player| player["agent"] == "random");
+    let random = random.unwrap();
+    assert_eq!(
+        (&random["elo"], &random["elo_error"]),
+        (&(-100.0).into(), &0.0.into())
+    );
+    for pair in players.windows(2) {
+        let step = pair[0]["over_next"]["elo"].as_f64().unwrap();
+        let apart = pair[0]["elo"].as_f64().unwrap() - pair[1]["elo"].as_f64().unwrap();
+        assert!((step - apart).abs() < 1e-6);
+    }
+    let page = thera(&[&arguments[..], &["--markdown"]].concat())
+        .done()
+        .out;
+    assert_eq!(page.lines().count(), 2 + players.len(), "{page}");
+    assert!(page.contains("| `random` | -100 ± 0 |"), "{page}");
 }
 
 #[test]
@@ -276,4 +341,78 @@ fn a_game_of_a_match_can_be_replayed() {
     .done()
     .json();
     assert_eq!(played["moves"], line["moves"]);
+}
+
+#[test]
+fn braces_play_a_match_in_each_game_and_go_on_where_they_stopped() {
+    let folder = scratch("series").join("results");
+    let out = folder.to_str().unwrap();
+    let run = |games: &str, more: &[&str]| {
+        let mut arguments = vec!["match", "snort@{path:5,cycle:5,path:6}", "random", "random"];
+        arguments.extend([
+            "--games", games, "--seed", "5", "--seats", "named", "--json",
+        ]);
+        arguments.extend(more);
+        thera(&arguments)
+    };
+    let whole = run("20", &[]).done().json();
+    assert_eq!(
+        (&whole["games"], &whole["finished"]),
+        (&60.into(), &true.into())
+    );
+    let matches = whole["matches"].as_array().unwrap();
+    assert_eq!(matches.len(), 3);
+    assert_eq!(matches[1]["game"], "snort@cycle:5");
+    let sum: u64 = matches
+        .iter()
+        .map(|m| m["first_wins"].as_u64().unwrap())
+        .sum();
+    assert_eq!(whole["first_wins"], sum);
+    let first = &matches[0]["first"];
+    let [low, share, high] = ["low", "share", "high"].map(|key| first[key].as_f64().unwrap());
+    assert!(low < share && share < high, "{first}");
+    // Only the first two were begun, as after a stop.
+    run("20", &["--out", out]).done();
+    let table = fs::read_to_string(folder.join("table.csv")).unwrap();
+    assert_eq!(table.lines().count(), 4);
+    assert!(table.starts_with("game,games,a_wins,"), "{table}");
+    fs::remove_dir_all(folder.join("3")).unwrap();
+    fs::remove_file(folder.join("table.csv")).unwrap();
+    run("20", &["--out", out, "--resume"]).done();
+    assert_eq!(fs::read_to_string(folder.join("table.csv")).unwrap(), table);
+    // What is of one game only is refused with a sentence.
+    let test = run("20", &["--sprt", "0,10"]);
+    assert_eq!(test.code, Some(2));
+    assert!(test.err.contains("braces name several"), "{}", test.err);
+    let seats = thera(&[
+        "match",
+        "snort@path:5",
+        "random",
+        "random",
+        "--seats",
+        "sideways",
+    ]);
+    assert_eq!(seats.code, Some(2));
+    assert!(seats.err.contains("swapped or named"), "{}", seats.err);
+}
+
+#[test]
+fn every_game_has_an_opening_of_its_own_where_seats_are_as_named() {
+    let folder = scratch("as-named").join("results");
+    let out = folder.to_str().unwrap();
+    let mut arguments = with(&["--games", "6", "--seed", "5", "--openings", "random:2"]);
+    arguments.extend(["--seats", "named", "--out", out]);
+    thera(&arguments).done();
+    let results = fs::read_to_string(folder.join("results.csv")).unwrap();
+    let mut lines = results
+        .lines()
+        .map(|line| line.split(',').collect::<Vec<_>>());
+    let heading = lines.next().unwrap();
+    let column = |name: &str| heading.iter().position(|cell| *cell == name).unwrap();
+    let (first, moves) = (column("first"), column("moves"));
+    let rows: Vec<Vec<&str>> = lines.collect();
+    assert!(rows.iter().all(|row| row[first] == rows[0][first]));
+    let opening = |row: &Vec<&'_ str>| row[moves].split(' ').take(2).collect::<String>();
+    let openings: std::collections::BTreeSet<String> = rows.iter().map(opening).collect();
+    assert!(openings.len() > 3, "{openings:?}");
 }
