@@ -1,8 +1,8 @@
 //! Named strengths for people, from toddler to champion.
 //!
-//! A level looks at so many positions and then chooses among the best turns, the better the more
-//! likely: its `slack` says how much worse a turn may be before it is chosen e times less often.
-//! The lowest levels also overlook things as people do, far ones first: a win or a loss in one ply is
+//! A level looks at so many positions, from turn to turn a few more or fewer. The lower ones then choose
+//! among the best turns, the better the more likely: their `slack` says how much worse a turn may be
+//! before it is chosen e times less often; the higher ones err by what they do not see. The lowest levels also overlook things as people do, far ones first: a win or a loss in one ply is
 //! always seen, one in `n` plies with the `n - 1`th power of the level's `attention`.
 
 use thera_games::Family;
@@ -16,7 +16,7 @@ pub struct Level {
     pub name: &'static str,
     /// What to expect.
     pub meaning: &'static str,
-    /// Positions it looks at for a move.
+    /// Positions it looks at for a move, on average.
     pub nodes: u64,
     /// Turns it chooses among, the best ones.
     pub choices: usize,
@@ -25,6 +25,10 @@ pub struct Level {
     /// Per cent of the wins and losses that it still sees when they are one ply further away.
     pub attention: u8,
 }
+
+/// By what part more or fewer positions are looked at from turn to turn: so no game is quite like
+/// another, and no move is worse for it.
+const VARIETY: f64 = 0.25;
 
 /// As many turns as a level with slack usually considers.
 const FEW: usize = 8;
@@ -40,7 +44,7 @@ pub const LEVELS: &[Level] = &[
         nodes: 20_000,
         choices: EVERY,
         slack: 8_000,
-        attention: 20,
+        attention: 30,
     },
     Level {
         name: "child",
@@ -48,7 +52,7 @@ pub const LEVELS: &[Level] = &[
         nodes: 20_000,
         choices: EVERY,
         slack: 4_000,
-        attention: 60,
+        attention: 57,
     },
     Level {
         name: "pupil",
@@ -56,7 +60,7 @@ pub const LEVELS: &[Level] = &[
         nodes: 20_000,
         choices: EVERY,
         slack: 2_500,
-        attention: 80,
+        attention: 78,
     },
     Level {
         name: "novice",
@@ -64,60 +68,116 @@ pub const LEVELS: &[Level] = &[
         nodes: 20_000,
         choices: EVERY,
         slack: 1_500,
-        attention: 93,
+        attention: 90,
     },
     Level {
         name: "beginner",
         meaning: "sees a turn ahead and often prefers another move",
-        nodes: 100,
+        nodes: 130,
         choices: FEW,
-        slack: 1_500,
+        slack: 1_300,
         attention: 100,
     },
     Level {
         name: "casual",
         meaning: "sees wins and threats, and wanders",
-        nodes: 500,
+        nodes: 800,
         choices: FEW,
-        slack: 500,
+        slack: 350,
         attention: 100,
     },
     Level {
         name: "club",
         meaning: "sees a few turns ahead, with slips",
-        nodes: 1_000,
+        nodes: 1_800,
         choices: FEW,
-        slack: 280,
+        slack: 170,
+        attention: 100,
+    },
+    Level {
+        name: "league",
+        meaning: "slips less often, and not by much",
+        nodes: 3_000,
+        choices: FEW,
+        slack: 130,
         attention: 100,
     },
     Level {
         name: "strong",
         meaning: "plays soundly a few turns ahead",
-        nodes: 3_000,
+        nodes: 5_000,
         choices: FEW,
-        slack: 150,
+        slack: 95,
+        attention: 100,
+    },
+    Level {
+        name: "adept",
+        meaning: "seldom chooses a worse move",
+        nodes: 8_500,
+        choices: FEW,
+        slack: 68,
         attention: 100,
     },
     Level {
         name: "expert",
-        meaning: "seldom chooses a worse move",
-        nodes: 8_000,
-        choices: FEW,
-        slack: 80,
+        meaning: "plays the best move it finds, at a glance",
+        nodes: 2_800,
+        choices: 1,
+        slack: 0,
+        attention: 100,
+    },
+    Level {
+        name: "candidate",
+        meaning: "looks twice as far around as the expert",
+        nodes: 5_300,
+        choices: 1,
+        slack: 0,
         attention: 100,
     },
     Level {
         name: "master",
-        meaning: "looks further and hardly ever slips",
-        nodes: 25_000,
-        choices: FEW,
-        slack: 30,
+        meaning: "sees most combinations coming",
+        nodes: 11_200,
+        choices: 1,
+        slack: 0,
+        attention: 100,
+    },
+    Level {
+        name: "international",
+        meaning: "looks further, and hardly ever overlooks anything near",
+        nodes: 23_600,
+        choices: 1,
+        slack: 0,
         attention: 100,
     },
     Level {
         name: "grandmaster",
-        meaning: "always plays the best move it finds in a moment",
-        nodes: 100_000,
+        meaning: "plans well ahead",
+        nodes: 50_000,
+        choices: 1,
+        slack: 0,
+        attention: 100,
+    },
+    Level {
+        name: "elite",
+        meaning: "takes a tenth of a second",
+        nodes: 106_000,
+        choices: 1,
+        slack: 0,
+        attention: 100,
+    },
+    Level {
+        name: "titan",
+        meaning: "takes a quarter of a second",
+        nodes: 223_000,
+        choices: 1,
+        slack: 0,
+        attention: 100,
+    },
+    Level {
+        name: "legend",
+        meaning: "takes half a second",
+        nodes: 473_000,
         choices: 1,
         slack: 0,
         attention: 100,
@@ -143,6 +203,12 @@ pub fn level(name: &str) -> Option<&'static Level> {
 }
 
 impl Level {
+    /// How many positions it looks at this time; `draw` is a number from 0 up to 1.
+    pub fn nodes(&self, draw: f64) -> u64 {
+        let part = 1.0 + VARIETY * (2.0 * draw - 1.0);
+        (self.nodes as f64 * part) as u64
+    }
+
     /// How many plies ahead it sees wins and losses this time; `draw` gives numbers from 0 up to 1.
     pub fn horizon(&self, mut draw: impl FnMut() -> f64) -> u32 {
         if self.attention >= 100 {
@@ -198,14 +264,29 @@ mod tests {
 
     #[test]
     fn levels_grow_and_have_names_of_their_own() {
-        let (low, usual): (Vec<Level>, Vec<Level>) = LEVELS.iter().partition(|l| l.attention < 100);
+        let (low, rest): (Vec<Level>, Vec<Level>) = LEVELS.iter().partition(|l| l.attention < 100);
+        let (usual, high): (Vec<Level>, Vec<Level>) = rest.iter().partition(|l| l.slack > 0);
         assert!(low.is_sorted_by(|a, b| a.attention < b.attention && a.slack >= b.slack));
         assert!(usual.is_sorted_by(|a, b| a.nodes < b.nodes && a.slack >= b.slack));
-        assert_eq!([low, usual].concat(), LEVELS);
+        assert!(high.is_sorted_by(|a, b| a.nodes < b.nodes));
+        assert_eq!([low, usual, high].concat(), LEVELS);
         for known in LEVELS {
             assert_eq!(level(known.name), Some(known));
         }
         assert_eq!(level("god"), None);
+    }
+
+    #[test]
+    fn positions_vary_by_a_quarter() {
+        let level = Level {
+            nodes: 1_000,
+            ..LEVELS[0]
+        };
+        assert_eq!(
+            [0.0, 0.5, 1.0].map(|draw| level.nodes(draw)),
+            [750, 1_000, 1_250]
+        );
+        assert!(LEVELS.iter().all(|level| level.nodes(0.0) > 0));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use thera_champion::book::{Book as Placements, Maker};
+use thera_champion::train::subject::Learnt;
 use thera_champion::{Network, levels};
 use thera_control::Control;
 use thera_files as files;

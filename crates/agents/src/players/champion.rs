@@ -10,7 +10,7 @@ use thera_champion::book_for;
 use thera_champion::levels::{self, LEVELS, Level, seen};
 use thera_control::Control;
 use thera_games::capability::Seated;
-use thera_games::evaluation::Score;
+use thera_games::evaluation::{self, Score};
 use thera_games::{AnyGame, AnyMove, AnyPosition, Game};
 use thera_knowledge::{Advisor, Analysis, Limits, Line};
 use thera_search::playout::Playouts;
@@ -23,7 +23,7 @@ use super::seats::{Growth, Planter};
 use crate::agent::{Agent, Thought};
 use crate::chooser::Chooser;
 use crate::descriptor::{AgentInfo, Description, Games, OptionInfo, OptionKind, Prepared};
-use crate::options::Chosen;
+use crate::options::{Chosen, EVAL};
 use crate::spec::AgentError;
 
 const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -92,7 +92,7 @@ impl Description for Champion {
         name: "champion",
         meaning: "the strongest: an engine of its own where there is one, exact answers where they \
                   are soon had, principal variation search elsewhere",
-        options: &[TIME, NODES, DEPTH, THREADS, LEVEL, TABLEBASE],
+        options: &[TIME, NODES, DEPTH, THREADS, LEVEL, EVAL, TABLEBASE],
     };
 
     const GAMES: Games = Games::Any;
@@ -108,8 +108,13 @@ impl Description for Champion {
             return Ok(Some(Prepared::new(move |seed| Planter::new(growth, seed))));
         }
         let tablebase = open_tablebase(options, game, Self::INFO.name)?;
+        let evaluation = options.eval().name;
+        if evaluation.is_some() {
+            evaluation::Chosen::of(game, evaluation.as_deref(), None)?;
+        }
         Ok(Some(Prepared::new(move |seed| Player {
             advisor: None,
+            evaluation: evaluation.clone(),
             tablebase: tablebase.clone(),
             effort,
             chooser: Chooser::new(seed),
@@ -167,22 +172,22 @@ struct Player {
     advisor: Option<Advisor>,
     /// Answers from a file.
     tablebase: Option<Arc<dyn Oracle<AnyGame>>>,
+    /// What the engine for any game goes by, in place of the best there is.
+    evaluation: Option<String>,
     effort: Effort,
     chooser: Chooser,
     thought: Thought,
 }
 
 impl Player {
-    fn limits(&self) -> Limits {
+    /// How far to look this time.
+    fn limits(&mut self) -> Limits {
         let level = self.effort.level;
+        let of_level = level.map(|level| level.nodes(self.chooser.fraction()));
         Limits {
             lines: level.map_or(1, |level| level.choices),
             depth: self.effort.depth.unwrap_or(u32::MAX),
-            nodes: self
-                .effort
-                .nodes
-                .or(level.map(|level| level.nodes))
-                .unwrap_or(u64::MAX),
+            nodes: self.effort.nodes.or(of_level).unwrap_or(u64::MAX),
         }
     }
 
@@ -211,13 +216,18 @@ impl Player {
         line.moves.first().copied()
     }
 
-    fn advisor(&mut self, game: &AnyGame, control: &Control) -> &mut Advisor {
-        let useful = self.limits().nodes.saturating_mul(MEMORY_PER_NODE);
+    fn advisor(&mut self, game: &AnyGame, nodes: u64, control: &Control) -> &mut Advisor {
+        let useful = nodes.saturating_mul(MEMORY_PER_NODE);
         let useful = usize::try_from(useful).unwrap_or(usize::MAX);
         let memory = useful.clamp(LEAST_MEMORY, MEMORY).min(control.memory);
-        let tablebase = self.tablebase.clone();
+        let (tablebase, evaluation) = (self.tablebase.clone(), self.evaluation.as_deref());
         self.advisor.get_or_insert_with(|| {
-            let advisor = Advisor::new(game, memory);
+            let mut advisor = Advisor::new(game, memory);
+            if evaluation.is_some() {
+                advisor = advisor
+                    .with_evaluation(evaluation, None)
+                    .expect("the game has this evaluation, as was seen when it was named");
+            }
             match tablebase {
                 Some(tablebase) => advisor.with_oracle(tablebase),
                 None => advisor,
@@ -250,12 +260,13 @@ impl Agent for Player {
         }
         let level = self.effort.level;
         if level.is_none()
+            && self.evaluation.is_none()
             && let Some(turn) = self.book_move(game, position)
         {
             return Some(turn);
         }
         let (limits, control) = (self.limits(), self.control(control));
-        let advisor = self.advisor(game, &control);
+        let advisor = self.advisor(game, limits.nodes, &control);
         let tell = &mut |found: &Analysis| {
             if let Some(line) = found.lines.first() {
                 tell(found.depth, line.moves[0]);

@@ -372,8 +372,8 @@ fn what_does_not_exist_is_refused_with_what_does() {
         ("alphabeta:eval=a/b", "expected the name of an evaluation"),
         (
             "champion:level=god",
-            "expected toddler, child, pupil, novice, beginner, casual, club, strong, expert, master, \
-             grandmaster, champion",
+            "expected toddler, child, pupil, novice, beginner, casual, club, league, strong, adept, \
+             expert, candidate, master, international, grandmaster, elite, titan, legend, champion",
         ),
         ("champion:threads=0", "expected a whole number from 1"),
         ("perfect:memory=0", "expected a whole number from 1"),

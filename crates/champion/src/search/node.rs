@@ -220,6 +220,11 @@ impl<E: Evaluation> Searcher<'_, E> {
             if self.is_stopped {
                 break;
             }
+            if errand.is_some()
+                && let Some(found) = self.found_by_others(task, position)
+            {
+                return found;
+            }
             if score > best.0 {
                 best.0 = score;
                 if score > alpha {
@@ -238,6 +243,12 @@ impl<E: Evaluation> Searcher<'_, E> {
             }
         }
         best
+    }
+
+    /// What another thread found out about this position meanwhile, if it answers the question.
+    fn found_by_others(&self, task: &Task, position: &Position) -> Option<(i32, Turn)> {
+        let entry = self.known(position)?;
+        decided(&entry, task).map(|score| (score, entry.turn))
     }
 
     /// Whether a turn need not be tried: others came first, and this one threatens nothing in a

@@ -14,21 +14,31 @@ impl<E: Evaluation> Searcher<'_, E> {
             return 0;
         }
         let begin = self.list_placements(ply);
-        let end = self.candidates.len();
-        if begin == end {
+        if begin == self.candidates.len() {
             return lost_at(ply);
         }
         let mut low = alpha;
         let mut best = -INFINITE;
-        for k in begin..end {
-            let turn = self.candidates.pick(begin, k).turn;
+        let mut next = begin;
+        while next < self.candidates.len() {
+            let k = next;
+            next += 1;
+            let mut candidate = self.candidates.pick(begin, k);
+            let turn = candidate.turn;
+            let errand = self.errand(ply, turn, depth);
+            if !candidate.resume() && k > begin && self.is_busy(errand) {
+                self.candidates.push(begin, candidate.left_for_later());
+                continue;
+            }
             self.descend(ply, turn);
+            self.begin(errand);
             let reduction = match k - begin {
                 0..3 => 0,
                 3..20 => 1,
                 _ => 2,
             };
             let score = self.try_placement(ply, (low, beta), depth, reduction, k == begin);
+            self.end(errand);
             if self.is_stopped {
                 break;
             }

@@ -1,11 +1,13 @@
 //! Tactics: every short win is found, proven, and as short as can be; none is claimed that is not
 //! there. The file `data/tactics/santorini.txt` says which there are, and a search of everything by
-//! the plain rules says the same.
+//! the plain rules says the same. Of longer wins and of positions with one turn that does not lose a
+//! part is played here, all of them by the example `tactics`.
 
+mod prover;
 mod suite;
 mod twin;
 
-use suite::{Exercise, exercises};
+use suite::{DEEP, Exercise, deep_exercises, exercises, saves};
 use thera_champion::{Engine, Evaluation, Findings, Handmade, Limits, Network, Position, Score};
 use thera_control::Control;
 use thera_games::santorini::{Move, Santorini};
@@ -130,4 +132,104 @@ fn claim_no_wins<E: Evaluation>(engine: &Engine<E>) {
             assert!(!is_short, "{}: {score}", exercise.line());
         });
     }
+}
+
+/// Positions to find a longer win, or the turn that saves: less than half a second of one core.
+const HALF_A_SECOND: u64 = 500_000;
+
+fn think(
+    engine: &Engine<impl Evaluation>,
+    position: &thera_games::santorini::Position,
+) -> Findings {
+    let position = Position::from_rules(position).expect("the game goes on");
+    let limits = Limits {
+        nodes: HALF_A_SECOND,
+        ..Limits::default()
+    };
+    engine.forget();
+    engine.search(&position, &limits, &Control::default(), |_| ())
+}
+
+#[test]
+fn there_are_many_longer_tactics() {
+    let deep = deep_exercises();
+    let wins = deep.iter().filter(|line| line.win.is_some());
+    assert!(wins.clone().all(|line| line.win == Some(DEEP)));
+    assert!(wins.count() >= 1_000);
+    assert!(deep.iter().filter(|line| line.win.is_none()).count() >= 500);
+    assert!(saves().len() >= 1_000);
+}
+
+#[test]
+fn the_prover_and_the_search_of_everything_agree() {
+    for exercise in exercises().iter().step_by(3) {
+        let found = prover::win_within(&exercise.position, LONGEST);
+        assert_eq!(found, exercise.win, "{}", exercise.line());
+    }
+}
+
+#[test]
+fn proofs_confirm_the_longer_tactics() {
+    for exercise in deep_exercises().iter().step_by(75) {
+        let player = exercise.position.to_move();
+        let winner = match exercise.win {
+            Some(_) => player,
+            None => player.opponent(),
+        };
+        let proven = prover::winner(&exercise.position, u64::MAX);
+        assert_eq!(proven, Some(winner), "{}", exercise.deep_line());
+        if exercise.win.is_some() {
+            let found = prover::win_within(&exercise.position, DEEP);
+            assert_eq!(found, exercise.win, "{}", exercise.deep_line());
+        }
+    }
+    let game = Santorini::standard();
+    for save in saves().iter().step_by(100) {
+        for turn in game.moves(&save.position) {
+            let next = game.play(&save.position, turn);
+            let saves = prover::winner(&next, u64::MAX) == Some(save.position.to_move());
+            assert_eq!(saves, turn == save.turn, "{}", save.line());
+        }
+    }
+}
+
+#[test]
+fn champion_proves_longer_wins_and_claims_none_in_lost_positions() {
+    let engine = engine(Network::shipped());
+    let (mut wins, mut longer) = (0, 0);
+    for exercise in deep_exercises().iter().step_by(15) {
+        match (
+            think(&engine, &exercise.position).lines[0].score,
+            exercise.win,
+        ) {
+            (Score::Win(plies), Some(shortest)) if plies >= shortest => {
+                wins += 1;
+                longer += usize::from(plies > shortest);
+            }
+            (Score::Win(_), _) | (_, Some(_)) => panic!("{}", exercise.deep_line()),
+            _ => {}
+        }
+    }
+    assert!(wins > 30);
+    assert!(
+        longer * 20 <= wins,
+        "{longer} of {wins} are not the shortest"
+    );
+}
+
+#[test]
+fn champion_finds_the_turn_that_saves() {
+    let engine = engine(Network::shipped());
+    let saves = saves();
+    let sample: Vec<_> = saves.iter().step_by(20).collect();
+    let is_saved = |save: &&&suite::Save| {
+        let best = think(&engine, &save.position).best();
+        best.map(|best| best.to_move()) == Some(save.turn)
+    };
+    let saved = sample.iter().filter(is_saved).count();
+    assert!(
+        saved * 20 >= sample.len() * 19,
+        "{saved} of {}",
+        sample.len()
+    );
 }

@@ -27,8 +27,9 @@ const PRINTED: [(&str, &[MobileGame]); 2] = [("Novice", &TABLE_6_2), ("Modest", 
 fn ladder(bench: &mut Bench<'_>) -> Result<Findings, ExperimentError> {
     let games = bench.either(20, 100);
     // The highest level thinks for about a second a move.
-    let levels = &LEVELS[..bench.either(LEVELS.len() - 2, LEVELS.len() - 1)];
-    let bout = |level: &Level| Bout {
+    let most = bench.either(25_000, 100_000);
+    let levels: Vec<&Level> = LEVELS.iter().filter(|level| level.nodes <= most).collect();
+    let bout = |level: &&Level| Bout {
         one: FINAL.to_string(),
         other: format!("champion:level={}", level.name),
         games,

@@ -5,21 +5,25 @@ use std::fs;
 use super::{scratch, strings, thera};
 
 #[test]
-fn the_book_tells_placements_and_matches_begin_with_the_most_even() {
+fn the_book_tells_placements_and_matches_begin_with_them() {
     let json = thera(&["book", "--even", "3", "--json"]).done().json();
     assert_eq!(json["lines"].as_array().unwrap().len(), 10);
     let reply = json["lines"][0]["line"][1].as_str().unwrap();
     let first = json["lines"][0]["move"].as_str().unwrap();
     let ran = thera(&["book", "--moves", first, "--lines", "1", "--even", "0"]).done();
     assert!(ran.out.contains(reply), "{}", ran.out);
-    let folder = scratch("balanced");
-    let out = folder.join("match");
-    let balanced = ["match", "santorini", "greedy", "random", "--games", "2"];
-    let more = ["--openings", "balanced:1", "--out", out.to_str().unwrap()];
-    thera(&[&balanced[..], &more].concat()).done();
-    let games = fs::read_to_string(out.join("games.txt")).unwrap();
-    for turn in strings(&json["even"][0]["line"]) {
-        assert_eq!(games.matches(turn).count(), 2, "{turn} {games}");
+    for (openings, line) in [
+        ("balanced:1", &json["even"][0]["line"]),
+        ("best:1", &json["lines"][0]["line"]),
+    ] {
+        let out = scratch("from-the-book").join("match");
+        let two = ["match", "santorini", "greedy", "random", "--games", "2"];
+        let more = ["--openings", openings, "--out", out.to_str().unwrap()];
+        thera(&[&two[..], &more].concat()).done();
+        let games = fs::read_to_string(out.join("games.txt")).unwrap();
+        for turn in strings(line) {
+            assert_eq!(games.matches(turn).count(), 2, "{turn} {games}");
+        }
     }
 }
 
