@@ -13,6 +13,11 @@ impl Table<'_> {
     /// After a move, of which nothing has been said among the acts.
     #[inline]
     pub fn stepped(mut self, from: Vertex, to: Vertex) -> Self {
+        self.step(from, to);
+        self
+    }
+
+    fn step(&mut self, from: Vertex, to: Vertex) {
         let whirls = self.whirlpools_at(to) != 0;
         if !whirls && self.wins(from, to) {
             self.winner = Some(self.player);
@@ -25,7 +30,7 @@ impl Table<'_> {
         self.has_fallen |= self.level(to) < self.level(from);
         let forced = match self.theirs() & bit(to) {
             0 => None,
-            _ => self.own().forces(&self, from, to),
+            _ => self.own().forces(self, from, to),
         };
         match forced {
             Some(out) if out == from => self.swap(from, to),
@@ -41,12 +46,11 @@ impl Table<'_> {
             self.last_moved = Some(bit(to));
         }
         if self.winner.is_none() {
-            self.own().follow_move(&mut self, from, to);
+            self.own().follow_move(self, from, to);
             self.pending = Some((from, to));
         }
-        match self.own().delays() {
-            true => self,
-            false => self.settled(),
+        if !self.own().delays() {
+            self.settle();
         }
     }
 
@@ -71,11 +75,18 @@ impl Table<'_> {
     /// After what the last step entails: a whirlpool, then the opponent's power.
     #[inline]
     pub fn settled(mut self) -> Self {
+        self.settle();
+        self
+    }
+
+    /// Lets happen what the last step entails.
+    #[inline]
+    pub(super) fn settle(&mut self) {
         let Some((from, to)) = self.pending.take() else {
-            return self;
+            return;
         };
         if self.winner.is_some() {
-            return self;
+            return;
         }
         let pools = self.whirlpools_at(to);
         if pools != 0 {
@@ -85,7 +96,7 @@ impl Table<'_> {
             };
             if wins {
                 self.winner = Some(self.player);
-                return self;
+                return;
             }
         }
         if self.side == self.player {
@@ -94,7 +105,6 @@ impl Table<'_> {
                 _ => self.carry_on_by_all(from, to),
             }
         }
-        self
     }
 
     /// Lets the worker that moved end where another player's power carries it.
@@ -216,35 +226,55 @@ impl Table<'_> {
 
     /// After a move.
     #[inline]
-    pub fn moved(self, from: Vertex, to: Vertex) -> Self {
-        let after = self.stepped(from, to);
-        let to = if self.own().walks() { after.worker } else { to };
-        after.having(Act::Move { from, to })
+    pub fn moved(mut self, from: Vertex, to: Vertex) -> Self {
+        self.go(from, to);
+        self
+    }
+
+    fn go(&mut self, from: Vertex, to: Vertex) {
+        self.step(from, to);
+        let to = if self.own().walks() { self.worker } else { to };
+        self.note(Act::Move { from, to });
     }
 
     /// After a worker went from one place to another in whatever way.
     #[inline]
     pub fn walked(mut self, from: Vertex, to: Vertex) -> Self {
+        self.walk(from, to);
+        self
+    }
+
+    fn walk(&mut self, from: Vertex, to: Vertex) {
         self.relocate(from, to);
         self.has_moved |= bit(to);
         self.last_moved = Some(bit(to));
         self.worker = to;
-        self.having(Act::Move { from, to })
+        self.note(Act::Move { from, to });
     }
 
     /// After a worker was forced to another place; who stands there takes its own.
     #[inline]
     pub fn forced(mut self, from: Vertex, to: Vertex) -> Self {
+        self.force(from, to);
+        self
+    }
+
+    fn force(&mut self, from: Vertex, to: Vertex) {
         match self.occupied() & bit(to) {
             0 => self.relocate(from, to),
             _ => self.swap(from, to),
         }
-        self.having(Act::Force { from, to })
+        self.note(Act::Force { from, to });
     }
 
     /// After a build.
     #[inline]
     pub fn built(mut self, site: Vertex) -> Self {
+        self.build(site);
+        self
+    }
+
+    fn build(&mut self, site: Vertex) {
         if self.is_last_level(site) {
             self.position.domes |= bit(site);
             self.has_completed = true;
@@ -256,8 +286,8 @@ impl Table<'_> {
             self.position.town.raise(site);
         }
         self.sweep(site);
-        self.own().follow_build(&mut self, site);
-        self.having(Act::Build(site))
+        self.own().follow_build(self, site);
+        self.note(Act::Build(site));
     }
 
     /// Takes the tokens from a place.
@@ -281,13 +311,18 @@ impl Table<'_> {
     /// After a dome was built that is not the usual build, mostly below its usual height.
     #[inline]
     pub fn domed(mut self, site: Vertex) -> Self {
+        self.put_dome(site);
+        self
+    }
+
+    fn put_dome(&mut self, site: Vertex) {
         self.position.domes |= bit(site);
         if self.is_last_level(site) {
             self.has_completed = true;
             self.count_towers();
         }
         self.sweep(site);
-        self.having(Act::Dome(site))
+        self.note(Act::Dome(site));
     }
 
     /// After a dome was built at whatever level.
@@ -322,24 +357,29 @@ impl Table<'_> {
     }
 
     /// After an act.
-    pub fn after(self, act: Act) -> Self {
-        let table = match act {
-            Act::Force { .. } => self,
-            _ => self.settled(),
-        };
+    pub fn after(mut self, act: Act) -> Self {
+        self.apply(act);
+        self
+    }
+
+    /// Lets an act happen. Tables are large: those that only go on are not copied.
+    pub(super) fn apply(&mut self, act: Act) {
+        if !matches!(act, Act::Force { .. }) {
+            self.settle();
+        }
         match act {
-            Act::Move { from, to } if table.own().walks() => table.walked(from, to),
-            Act::Move { from, to } => table.led_by(from).moved(from, to),
-            Act::Force { from, to } => table.forced(from, to),
-            Act::Build(site) => table.built(site),
-            Act::Dome(site) => table.domed(site),
-            Act::Lower(site) => table.lowered(site),
-            Act::Token(site) => table.with_token(site),
-            Act::Wind(direction) => table.with_wind(direction),
-            Act::Last(place) => Table {
-                last_moved: Some(bit(place)),
-                ..table
-            },
+            Act::Move { from, to } if self.own().walks() => self.walk(from, to),
+            Act::Move { from, to } => {
+                self.be_led_by(from);
+                self.go(from, to);
+            }
+            Act::Force { from, to } => self.force(from, to),
+            Act::Build(site) => self.build(site),
+            Act::Dome(site) => self.put_dome(site),
+            Act::Lower(site) => *self = self.lowered(site),
+            Act::Token(site) => *self = self.with_token(site),
+            Act::Wind(direction) => *self = self.with_wind(direction),
+            Act::Last(place) => self.last_moved = Some(bit(place)),
         }
     }
 
@@ -366,17 +406,21 @@ impl Table<'_> {
         others.fold(self, Table::after)
     }
 
-    /// With whose worker it is that stands on a place at work.
-    fn led_by(mut self, place: Vertex) -> Self {
+    /// Puts the side to work whose worker stands on a place.
+    fn be_led_by(&mut self, place: Vertex) {
         let leads = |other: &Player| self.workers(*other) & bit(place) != 0;
         let led = self.others().find(leads);
         self.side = led.unwrap_or(self.player);
-        self
     }
 
     #[inline]
     pub(super) fn having(mut self, act: Act) -> Self {
-        self.acts = self.acts.and(act);
+        self.note(act);
         self
+    }
+
+    #[inline]
+    fn note(&mut self, act: Act) {
+        self.acts.push(act);
     }
 }

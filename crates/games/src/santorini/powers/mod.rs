@@ -318,10 +318,14 @@ impl Powers {
 
     /// The end of a turn that began with a position.
     pub(super) fn ended<'a>(&self, position: &Position, start: Table<'a>, turn: Turn) -> Table<'a> {
-        let mut table = match start.own().walks() {
-            true => start.after_walks(turn.acts()),
-            false => turn.acts().iter().fold(start, Table::after).settled(),
-        };
+        let mut table = start;
+        match table.own().walks() {
+            true => table = table.after_walks(turn.acts()),
+            false => {
+                turn.acts().iter().for_each(|act| table.apply(act));
+                table.settle();
+            }
+        }
         // By which way a worker walked is not among the acts, and so not whether it won.
         if matches!(turn, Turn::Win(_)) && table.own().walks() {
             table.winner = Some(table.player);

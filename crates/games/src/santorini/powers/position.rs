@@ -55,6 +55,17 @@ impl Position {
         self.domes & bit(vertex) != 0
     }
 
+    /// The vertices on which it differs from another position what is built.
+    #[inline]
+    pub fn built_otherwise(&self, other: &Position) -> VertexSet {
+        let (own, others) = (self.town.planes(), other.town.planes());
+        let levels = own
+            .iter()
+            .zip(others)
+            .fold(0, |set, (own, other)| set | own ^ other);
+        levels | self.domes ^ other.domes
+    }
+
     /// A player's workers.
     #[inline]
     pub fn workers(&self, player: Player) -> VertexSet {

@@ -146,6 +146,12 @@ impl Act {
 impl Acts {
     /// These acts and one more, or `None` if there are too many.
     fn try_and(mut self, act: Act) -> Option<Acts> {
+        self.try_push(act)?;
+        Some(self)
+    }
+
+    /// Adds an act; `None` if there are too many.
+    fn try_push(&mut self, act: Act) -> Option<()> {
         let bits = act.packed();
         let len = self.len();
         if matches!(kind(bits), BUILD | LOWER) {
@@ -153,18 +159,25 @@ impl Acts {
             let mut run = run.take_while(|done| kind(**done) == kind(bits));
             if let Some(same) = run.find(|done| **done & !MASK == bits) {
                 *same += 1;
-                return (*same & MASK != 0).then_some(self);
+                return (*same & MASK != 0).then_some(());
             }
         }
         *self.0.get_mut(len)? = bits;
-        Some(self)
+        Some(())
     }
 
     /// These acts and one more.
     #[inline]
     #[must_use]
-    pub fn and(self, act: Act) -> Acts {
-        self.try_and(act).expect("no power does more in a turn")
+    pub fn and(mut self, act: Act) -> Acts {
+        self.push(act);
+        self
+    }
+
+    /// Adds an act.
+    #[inline]
+    pub fn push(&mut self, act: Act) {
+        self.try_push(act).expect("no power does more in a turn");
     }
 
     /// Acts as they were typed; `None` if there are more than a turn has.

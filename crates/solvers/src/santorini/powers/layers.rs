@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use rayon::prelude::*;
-use thera_board::{Vertex, VertexSet, bit};
+use thera_board::{Vertex, VertexSet, bit, vertices};
 use thera_control::{Control, Interrupted};
 use thera_games::capability::Symmetric;
 use thera_games::santorini::powers::{Memory, Position, Powers};
@@ -256,9 +256,14 @@ impl Layers {
     }
 
     /// The kind of map of a position, and the number of the rest of it.
-    #[inline]
     fn address(&self, position: &Position) -> Option<(usize, usize)> {
         let map = self.maps.number_of(towers(&self.game, position));
+        self.address_on(map, position)
+    }
+
+    /// The same of a position on a map.
+    #[inline]
+    fn address_on(&self, map: u32, position: &Position) -> Option<(usize, usize)> {
         let (kind, symmetry) = self.maps.kind(map);
         let along = |set| self.maps.image(symmetry, set);
         Some((kind, self.places.number(position, along)?))
@@ -273,11 +278,15 @@ impl Layers {
 /// The towers of a position: their levels, or the greatest height for a dome, wherever it stands.
 #[inline]
 fn towers(game: &Powers, position: &Position) -> impl DoubleEndedIterator<Item = u8> {
-    let full = game.variant().height;
-    (0..game.board().size() as Vertex).map(move |v| match position.has_dome(v) {
-        true => full,
-        false => position.level(v),
-    })
+    (0..game.board().size() as Vertex).map(|v| tower(game, position, v))
+}
+
+#[inline]
+fn tower(game: &Powers, position: &Position, vertex: Vertex) -> u8 {
+    match position.has_dome(vertex) {
+        true => game.variant().height,
+        false => position.level(vertex),
+    }
 }
 
 #[inline]
@@ -317,7 +326,7 @@ impl Solver<'_> {
                 continue;
             }
             let position = town.with(workers, to_move, memory);
-            let lost = !self.is_won(&position).map_err(|Elsewhere| {
+            let lost = !self.is_won(map, &position).map_err(|Elsewhere| {
                 let reason = "all positions cannot be solved at once: with these powers a turn may \
                               take workers off the board or leave it as low as it was";
                 SolveError::Powers(reason.into())
@@ -329,7 +338,7 @@ impl Solver<'_> {
         Ok(count)
     }
 
-    fn is_won(&self, position: &Position) -> Result<bool, Elsewhere> {
+    fn is_won(&self, map: u32, position: &Position) -> Result<bool, Elsewhere> {
         let game = &self.layers.game;
         let mover = position.to_move();
         let mut astray = false;
@@ -337,7 +346,7 @@ impl Solver<'_> {
             let after = game.play(position, turn);
             let wins = match after.winner() {
                 Some(winner) => winner == mover,
-                None => self.is_lost(&after).unwrap_or_else(|| {
+                None => self.is_lost(map, position, &after).unwrap_or_else(|| {
                     astray = true;
                     true
                 }),
@@ -353,10 +362,18 @@ impl Solver<'_> {
         }
     }
 
-    /// Whether the player to move has lost a position of a layer above.
+    /// Whether the player to move has lost a position of a layer above, that comes after another one
+    /// with this map.
     #[inline]
-    fn is_lost(&self, position: &Position) -> Option<bool> {
-        let (kind, number) = self.layers.address(position)?;
+    fn is_lost(&self, map: u32, before: &Position, after: &Position) -> Option<bool> {
+        let Layers { game, maps, .. } = self.layers;
+        let risen =
+            |v| u32::from(tower(game, after, v)).wrapping_sub(tower(game, before, v).into());
+        let built = vertices(after.built_otherwise(before));
+        let map = built.fold(map, |map, v| {
+            map.wrapping_add(risen(v).wrapping_mul(maps.level(v)))
+        });
+        let (kind, number) = self.layers.address_on(map, after)?;
         let above = kind.checked_sub(self.end)?;
         Some(is_set(self.above, above * self.layers.words, number))
     }

@@ -11,6 +11,8 @@ pub(super) struct Maps {
     /// What a tower can be, one digit of the number of a map: its levels, or that it has a dome.
     base: u32,
     size: usize,
+    /// By vertex: what a level adds to the number of a map.
+    levels: Vec<u32>,
     /// By the number of a map: which one stands for it, and the symmetry that leads there.
     stands: Vec<(u32, u16)>,
     /// Those that stand for others, lower totals first.
@@ -40,6 +42,7 @@ impl Maps {
         let mut maps = Maps {
             base,
             size,
+            levels: (0..size as u32).map(|v| base.pow(v)).collect(),
             stands: vec![(NONE, 0); number as usize],
             kinds: Vec::new(),
             images: Vec::new(),
@@ -113,6 +116,12 @@ impl Maps {
         towers
             .rev()
             .fold(0, |map, tower| map * self.base + u32::from(tower))
+    }
+
+    /// What a level on a vertex adds to the number of a map.
+    #[inline]
+    pub fn level(&self, vertex: Vertex) -> u32 {
+        self.levels[usize::from(vertex)]
     }
 
     /// Which kind a map is of, and the symmetry that makes it the one that stands for the kind.
