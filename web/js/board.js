@@ -248,11 +248,13 @@ export class Board {
     const shares = this.#shares(next);
     /** @type {Element[]} */
     const pills = [];
-    this.#targets.forEach(({ group, anchor, badge: place = anchor }, index) => {
+    const legalAt = (/** @type {number} */ index) => next.has(this.#view.layout.vertices[index].name);
+    this.#targets.forEach(({ group, anchor, badge: place = anchor, before = [] }, index) => {
       const { name } = this.#view.layout.vertices[index];
-      const legal = next.has(name);
+      const legal = legalAt(index);
       const worth = legal && this.#options.exact ? bestOf(next.get(name), this.#options.exact, side) : null;
       group.classList.toggle("legal", legal);
+      group.classList.toggle("aside", before.some(legalAt));
       group.classList.toggle("builds", legal && this.#actsFromAfar());
       group.classList.toggle("chosen", chosen.has(name));
       group.classList.toggle("last", last.has(name));

@@ -447,6 +447,8 @@ export interface Target {
   anchor: Point;
   /** Where a pill with a value stands, if not at the anchor. */
   badge?: Point;
+  /** The targets that it stands before, by their numbers. */
+  before?: number[];
   /** Where arrow keys find it, if not at the anchor. */
   at?: Point;
 }

@@ -320,6 +320,18 @@ function hides(one, other, { plots }) {
 }
 
 /**
+ * Whether the tower on a plot stands before another plot, so that most of that is not seen.
+ * @param {Seen} one
+ * @param {Seen} other
+ * @param {Town} town
+ */
+function covers(one, other, { plots }) {
+  if (one.depth <= other.depth || !plots[one.index].height) return false;
+  const roof = one.anchor[1] - HALF_HEIGHT * 0.5;
+  return Math.abs(one.anchor[0] - other.anchor[0]) < HALF_WIDTH * 0.8 && roof < other.anchor[1] - HALF_HEIGHT * 0.6;
+}
+
+/**
  * Draws a town at a slant.
  * @param {Town} town
  * @returns {Drawing}
@@ -331,10 +343,12 @@ export function drawIsometric(town, turns = 0) {
   const targets = [];
   const layer = svg("g", { class: "plots" });
   const hiding = new Set(cells.filter((one) => cells.some((other) => hides(one, other, town))).map(({ index }) => index));
-  for (const { index, anchor, parts } of [...cells].sort((one, other) => one.depth - other.depth)) {
+  for (const one of [...cells].sort((one, other) => one.depth - other.depth)) {
+    const { index, anchor, parts } = one;
     const group = svg("g", { class: hiding.has(index) ? "target veiled" : "target" }, parts);
+    const before = cells.filter((other) => covers(one, other, town)).map(({ index }) => index);
     // Arrow keys walk along rows and columns, as if the board were seen from above.
-    targets[index] = { group, anchor, at: [places[index][0] * 100, places[index][1] * 100] };
+    targets[index] = { group, anchor, before, at: [places[index][0] * 100, places[index][1] * 100] };
     layer.append(group);
   }
   return {
