@@ -72,6 +72,26 @@ fn refuses_what_is_not_legal(visit: &Visit) {
 }
 
 #[test]
+fn what_can_be_chosen_behind_towers_is_clicked_through_their_walls() {
+    let start = "0000000300034000000000000/1/mortal:A4,A5/mortal:E1,E5";
+    let Some(visit) = Visit::begin(
+        "a square behind towers",
+        DESKTOP,
+        &format!("#play?start={start}&first=human&second=human"),
+    ) else {
+        return;
+    };
+    wait_for_turn(&visit);
+    visit.click_target("a5");
+    visit.wait_for_text("#status", "where it goes");
+    visit.click_target("b4");
+    visit.wait("return document.querySelector('.target.chosen[data-name=b4]') !== null");
+    visit.click_target("a5");
+    visit.wait("return location.hash.includes('a5b4a5')");
+    visit.assert_clean();
+}
+
+#[test]
 fn undo_redo_hint_and_resign_do_what_they_say() {
     let Some(visit) = Visit::begin(
         "undo and hint",
