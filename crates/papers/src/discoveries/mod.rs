@@ -6,6 +6,7 @@
 mod buckets;
 mod castellan;
 mod geography;
+mod santorini;
 mod snort;
 
 use crate::paper::Paper;
@@ -17,6 +18,7 @@ pub static PAPER: Paper = Paper {
     claims: &[
         snort::CLAIMS,
         geography::CLAIMS,
+        santorini::CLAIMS,
         castellan::CLAIMS,
         buckets::CLAIMS,
     ],
