@@ -282,9 +282,10 @@ impl Browser {
                    const around = [[0, 0], [room, 0], [-room, 0], [0, room], [0, -room]];
                    if (around.every(([dx, dy]) => isOurs(x + dx, y + dy))) return [x, y];
                  }}
-             return null;"
+             const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+             return `${{middle?.tagName}} ${{middle?.closest('[id], [class]')?.outerHTML.slice(0, 300)}}`;"
         ));
-        assert!(!point.is_null(), "{name} is hidden behind other things");
+        assert!(point.is_array(), "{name} is hidden behind {point}");
         self.press_at(&point[0], &point[1], pointer);
     }
 

@@ -18,9 +18,13 @@ fn is_over(visit: &Visit) -> bool {
     visit.script("return document.querySelector('#status.over') !== null") == true
 }
 
-/// Waits until it is a person's turn, or nobody's.
+/// Waits until it is a person's turn, or nobody's: what could be chosen before the last move arrived
+/// no longer counts.
 fn wait_for_turn(visit: &Visit) {
-    visit.wait("return document.querySelector('.target.legal, #status.over') !== null");
+    visit.wait(
+        "return document.querySelector('#board [aria-busy]') === null
+           && document.querySelector('.target.legal, #status.over') !== null",
+    );
 }
 
 #[test]
