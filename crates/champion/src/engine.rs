@@ -1,11 +1,13 @@
 //! The engine: searches deeper and deeper, with several threads, and tells what it found.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use thera_control::Control;
 use thera_search::analysis::Limits;
 
 use crate::evaluation::Evaluation;
+use crate::history::Common;
 use crate::position::Position;
 use crate::score::{Score, is_proof};
 use crate::search::{Constants, MOST_PLIES, RootTurn, Searcher, Shared, Shortcuts, Team};
@@ -96,6 +98,7 @@ impl<E: Evaluation> Engine<E> {
             table: &self.table,
             control,
             team: (helpers > 0).then(Team::new),
+            history: Arc::new(Common::new()),
             shortcuts: self.shortcuts,
             constants: self.constants,
         };

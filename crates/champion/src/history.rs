@@ -1,5 +1,8 @@
 //! What a search remembers of turns that did well: killer moves of a ply and the history heuristic.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
+
 use thera_games::Player;
 
 use crate::turn::Turn;
@@ -13,17 +16,30 @@ const TURNS: usize = 1 << 15;
 /// Turns that refuted others, by ply and in general.
 pub(crate) struct History {
     killers: Vec<[Turn; 2]>,
-    turns: [Box<[i16; TURNS]>; 2],
+    common: Arc<Common>,
+}
+
+/// What all threads of a search learn together.
+pub(crate) struct Common {
+    turns: [Box<[AtomicI16; TURNS]>; 2],
     /// By where a worker goes and what it builds there.
-    sites: [Box<[i16; 1024]>; 2],
+    sites: [Box<[AtomicI16; 1024]>; 2],
+}
+
+impl Common {
+    pub(crate) fn new() -> Common {
+        Common {
+            turns: std::array::from_fn(|_| boxed()),
+            sites: std::array::from_fn(|_| boxed()),
+        }
+    }
 }
 
 impl History {
-    pub(crate) fn new(plies: usize) -> History {
+    pub(crate) fn new(plies: usize, common: Arc<Common>) -> History {
         History {
             killers: vec![[Turn::NONE; 2]; plies],
-            turns: std::array::from_fn(|_| boxed()),
-            sites: std::array::from_fn(|_| boxed()),
+            common,
         }
     }
 
@@ -37,8 +53,8 @@ impl History {
     pub(crate) fn record(&self, player: Player, from: u8, to: u8) -> Record<'_> {
         let player = player.index();
         let first = Turn::build(from, to, 0);
-        let (turns, _) = self.turns[player].as_chunks();
-        let (sites, _) = self.sites[player].as_chunks();
+        let (turns, _) = self.common.turns[player].as_chunks();
+        let (sites, _) = self.common.sites[player].as_chunks();
         Record {
             turns: &turns[turn_index(first) >> 5],
             sites: &sites[site_index(first) >> 5],
@@ -65,22 +81,23 @@ impl History {
         }
     }
 
-    fn adjust(&mut self, player: Player, turn: Turn, bonus: i32) {
+    fn adjust(&self, player: Player, turn: Turn, bonus: i32) {
         let player = player.index();
         for value in [
-            &mut self.turns[player][turn_index(turn)],
-            &mut self.sites[player][site_index(turn)],
+            &self.common.turns[player][turn_index(turn)],
+            &self.common.sites[player][site_index(turn)],
         ] {
-            let old = i32::from(*value);
-            *value = (old + bonus - old * bonus.abs() / LARGEST) as i16;
+            let old = i32::from(value.load(Relaxed));
+            let new = old + bonus - old * bonus.abs() / LARGEST;
+            value.store(new as i16, Relaxed);
         }
     }
 }
 
 /// What is remembered of the builds after one step.
 pub(crate) struct Record<'a> {
-    turns: &'a [i16; 32],
-    sites: &'a [i16; 32],
+    turns: &'a [AtomicI16; 32],
+    sites: &'a [AtomicI16; 32],
 }
 
 impl Record<'_> {
@@ -88,12 +105,12 @@ impl Record<'_> {
     #[inline(always)]
     pub(crate) fn of(&self, site: u8) -> i32 {
         let site = usize::from(site & 31);
-        i32::from(self.turns[site]) + i32::from(self.sites[site])
+        i32::from(self.turns[site].load(Relaxed)) + i32::from(self.sites[site].load(Relaxed))
     }
 }
 
-fn boxed<const N: usize>() -> Box<[i16; N]> {
-    Box::new([0; N])
+fn boxed<const N: usize>() -> Box<[AtomicI16; N]> {
+    Box::new([const { AtomicI16::new(0) }; N])
 }
 
 /// Builds after the same step lie side by side: they are asked for one after the other.

@@ -14,10 +14,12 @@ mod quiescence;
 mod root;
 mod team;
 
+use std::sync::Arc;
+
 use thera_control::Control;
 
 use crate::evaluation::Evaluation;
-use crate::history::History;
+use crate::history::{Common, History};
 use crate::position::Position;
 use crate::score::MATE;
 use crate::squares::{bit, near};
@@ -35,6 +37,10 @@ pub(crate) const MOST_PLIES: usize = 128;
 
 /// Positions between two looks at the clock.
 const CLOCK_INTERVAL: u64 = 1024;
+
+/// Positions between two looks at what the other threads are through with: what is done after that
+/// is done in vain.
+const TEAM_INTERVAL: u64 = 64;
 
 /// Which shortcuts a search takes. Without any it is plain alpha-beta, which the tests compare
 /// with plain minimax.
@@ -93,6 +99,7 @@ pub(crate) struct Shared<'a, E> {
     pub(crate) control: &'a Control,
     /// None if one thread searches alone.
     pub(crate) team: Option<Team>,
+    pub(crate) history: Arc<Common>,
     pub(crate) shortcuts: Shortcuts,
     pub(crate) constants: Constants,
 }
@@ -133,7 +140,7 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
             stepped: Vec::new(),
             memory: E::Memory::default(),
             candidates: Candidates::new(),
-            history: History::new(MOST_PLIES + 2),
+            history: History::new(MOST_PLIES + 2, Arc::clone(&shared.history)),
             lines: Variations::new(MOST_PLIES + 2),
             nodes: 0,
             most_nodes,
@@ -165,10 +172,12 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
     #[inline(always)]
     fn must_stop(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
+        if self.nodes.is_multiple_of(TEAM_INTERVAL) {
             let team = self.shared.team.as_ref();
-            self.is_stopped |= self.shared.control.go_on(CLOCK_INTERVAL).is_err()
-                || team.is_some_and(|team| team.is_past(self.depth));
+            self.is_stopped |= team.is_some_and(|team| team.is_past(self.depth));
+            if self.nodes.is_multiple_of(CLOCK_INTERVAL) {
+                self.is_stopped |= self.shared.control.go_on(CLOCK_INTERVAL).is_err();
+            }
         }
         self.is_stopped |= self.nodes >= self.most_nodes;
         self.is_stopped

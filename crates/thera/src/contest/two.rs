@@ -25,7 +25,7 @@ Examples:
   thera match snort@grid:4x4 greedy random --openings random:2 --seed 7 --json
   thera match santorini greedy random --sprt 0,10 --games 10000 --out greedy-random
   thera match --out greedy-random --resume         go on with it
-  thera match 'santorini:{apollo,pan},{atlas,mortal}' champion:nodes=2000 champion:nodes=2000 \\
+  thera match 'santorini:{apollo,pan},{atlas,mortal}' champion:time=20ms champion:time=20ms \\
     --seats named --openings random:2 --games 20 --seed 1 --out gods
   thera replay greedy-random/games.txt --game 3    look at one of the games")]
 pub struct Args {
