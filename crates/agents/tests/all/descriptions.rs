@@ -103,7 +103,7 @@ fn help_tells_ranges_and_usual_values() {
     ] {
         assert_eq!(told(name, key).as_deref(), Some(expected));
     }
-    assert!(told("mcts", "c").unwrap().ends_with("0 to 100 (1.414)"));
+    assert!(told("mcts", "c").unwrap().ends_with("0 to 100 (0.4)"));
 }
 
 #[test]
