@@ -44,7 +44,7 @@ pub(super) static CLAIMS: &[Claim] = &[
         reading: "The empty board, with touch and without.",
         method: METHOD,
         check: |run| {
-            let boards = two_rows(2..=run.pick([6, 10, 14]));
+            let boards = two_rows(2..=run.pick([6, 10, 16]));
             values(run, &["", "touch"], &boards, |_, board| usual(board))
         },
     },
