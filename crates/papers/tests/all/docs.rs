@@ -72,17 +72,15 @@ fn the_atlas_of_matchups_is_right_where_it_is_quick() {
         .skip(1)
         .map(|row| row.split(',').collect())
         .collect();
-    let is_quick = |row: &&Vec<&str>| row[0] == "2" || row[1..3] == ["mortal", "mortal"];
-    let (mortals, others): (Vec<_>, Vec<_>) = rows
-        .iter()
-        .filter(is_quick)
-        .partition(|row| row[1..3] == ["mortal", "mortal"]);
-    assert_eq!((mortals.len(), others.len()), (3, 120));
+    let are_mortals = |row: &&Vec<&str>| row[2..4] == ["mortal", "mortal"];
+    let is_quick = |row: &&Vec<&str>| row[..2] == ["2", "3x3"] || are_mortals(row);
+    let (mortals, others): (Vec<_>, Vec<_>) = rows.iter().filter(is_quick).partition(are_mortals);
+    assert_eq!((mortals.len(), others.len()), (4, 120));
     for row in mortals.into_iter().chain(others.into_iter().step_by(21)) {
-        let [towers, first, second, won, all, placement] = row[..] else {
+        let [towers, board, first, second, won, all, placement] = row[..] else {
             panic!("{row:?}");
         };
-        let name = format!("santorini:2WP{towers}HTWUS,{first},{second}@king:3x3");
+        let name = format!("santorini:2WP{towers}HTWUS,{first},{second}@king:{board}");
         let game = AnyGame::parse(&name, FileAccess::Refused).unwrap();
         let found = game.tabulate(None, &Control::default()).unwrap();
         let wins = found.starts.iter().filter(|start| start.winner == "first");
