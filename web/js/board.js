@@ -218,8 +218,11 @@ export class Board {
     if (!start || !(figure instanceof SVGElement) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     end.group.classList.remove("arrived");
     const [dx, dy] = [start.anchor[0] - end.anchor[0], start.anchor[1] - end.anchor[1]];
-    figure.animate([{ translate: `${dx}px ${dy}px` }, { translate: `${dx / 2}px ${Math.min(dy, 0) - 34}px`, offset: 0.5 }, { translate: "0 0" }],
-      { duration: 360, easing: "ease-in-out" });
+    // Whoever clicks below a piece in flight means what is there.
+    const pointerEvents = "none";
+    figure.animate([{ translate: `${dx}px ${dy}px`, pointerEvents },
+      { translate: `${dx / 2}px ${Math.min(dy, 0) - 34}px`, offset: 0.5, pointerEvents }, { translate: "0 0", pointerEvents }],
+    { duration: 360, easing: "ease-in-out" });
   }
 
   /**

@@ -267,7 +267,10 @@ impl Browser {
     fn press_target(&self, name: &str, pointer: &str) {
         let name = json!(name);
         // Before the last move has arrived nobody would choose the next.
-        self.wait("return document.querySelector('#board [aria-busy]') === null");
+        self.wait(
+            "return document.querySelector('#board [aria-busy]') === null &&
+               document.querySelector('#board').getAnimations({ subtree: true }).length === 0",
+        );
         // A finger's breadth around the point has to belong to the target, too.
         let point = self.script(&format!(
             "const group = document.querySelector(`[data-name='${{{name}}}']`);
