@@ -1,6 +1,5 @@
 //! The engine: searches deeper and deeper, with several threads, and tells what it found.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use thera_control::Control;
@@ -98,7 +97,7 @@ impl<E: Evaluation> Engine<E> {
             table: &self.table,
             control,
             team: (helpers > 0).then(Team::new),
-            history: Arc::new(Common::new()),
+            history: Common::new(),
             shortcuts: self.shortcuts,
             constants: self.constants,
         };

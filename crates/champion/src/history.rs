@@ -1,6 +1,5 @@
 //! What a search remembers of turns that did well: killer moves of a ply and the history heuristic.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
 use thera_games::Player;
@@ -14,9 +13,9 @@ const LARGEST: i32 = 8_192;
 const TURNS: usize = 1 << 15;
 
 /// Turns that refuted others, by ply and in general.
-pub(crate) struct History {
+pub(crate) struct History<'a> {
     killers: Vec<[Turn; 2]>,
-    common: Arc<Common>,
+    common: &'a Common,
 }
 
 /// What all threads of a search learn together.
@@ -35,8 +34,8 @@ impl Common {
     }
 }
 
-impl History {
-    pub(crate) fn new(plies: usize, common: Arc<Common>) -> History {
+impl<'a> History<'a> {
+    pub(crate) fn new(plies: usize, common: &'a Common) -> Self {
         History {
             killers: vec![[Turn::NONE; 2]; plies],
             common,

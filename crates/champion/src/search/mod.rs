@@ -14,8 +14,6 @@ mod quiescence;
 mod root;
 mod team;
 
-use std::sync::Arc;
-
 use thera_control::Control;
 
 use crate::evaluation::Evaluation;
@@ -99,7 +97,7 @@ pub(crate) struct Shared<'a, E> {
     pub(crate) control: &'a Control,
     /// None if one thread searches alone.
     pub(crate) team: Option<Team>,
-    pub(crate) history: Arc<Common>,
+    pub(crate) history: Common,
     pub(crate) shortcuts: Shortcuts,
     pub(crate) constants: Constants,
 }
@@ -113,7 +111,7 @@ pub(crate) struct Searcher<'a, E: Evaluation> {
     stepped: Vec<E::State>,
     memory: E::Memory,
     candidates: Candidates,
-    history: History,
+    history: History<'a>,
     lines: Variations,
     nodes: u64,
     most_nodes: u64,
@@ -140,7 +138,7 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
             stepped: Vec::new(),
             memory: E::Memory::default(),
             candidates: Candidates::new(),
-            history: History::new(MOST_PLIES + 2, Arc::clone(&shared.history)),
+            history: History::new(MOST_PLIES + 2, &shared.history),
             lines: Variations::new(MOST_PLIES + 2),
             nodes: 0,
             most_nodes,
