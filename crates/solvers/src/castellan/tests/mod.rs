@@ -12,7 +12,7 @@ use thera_games::castellan::{Castellan, Position, Turn};
 use thera_games::{FileAccess, Game, Member, Notation, Player};
 use thera_search::minimax::exact_value;
 
-use super::{reaches, solve, winner};
+use super::{reaches, solve, value, winner};
 
 fn game(name: &str) -> Castellan {
     let (rules, board) = name.split_once('@').unwrap();
@@ -175,6 +175,7 @@ fn every_option_is_solved() {
             let control = Control::default();
             let found = winner(&game, &position, &control).unwrap().0;
             assert_eq!(found, solution.outcome.winner(), "{name}");
+            assert_eq!(value(&game, &position, &control), Ok(solution.value()));
             assert_eq!(
                 reaches(&game, &position, solution.value(), &control),
                 Ok(true)
