@@ -71,14 +71,15 @@ export function matching(games, search) {
 const beginsWith = (longer, shorter) => shorter.every((move, index) => longer[index] === move);
 
 /**
- * The game that is gone on with, among those that are remembered: the very same, or the one of the
- * same room.
+ * The game that is gone on with, among those that are remembered: the very same, however the board is
+ * drawn now, or the one of the same room.
  * @param {Remembered[]} games
  * @param {State} state
  */
 export function continued(games, state) {
   const address = toAddress(state);
-  return games.find((one) => one.address === address)
+  const { look, turns } = state;
+  return games.find((one) => toAddress({ ...fromAddress(one.address), look, turns }) === address)
     ?? (state.room ? games.find((one) => fromAddress(one.address).room === state.room && beginsWith(state.moves, one.moves)) : undefined)
     ?? null;
 }

@@ -16,6 +16,8 @@ export class Peek {
   /** @type {Map<string, Promise<View>>} */
   #views = new Map();
   #timer = 0;
+  /** @type {Where | null} what is pointed at */
+  #where = null;
 
   /**
    * @param {Session} session
@@ -43,9 +45,15 @@ export class Peek {
     element.addEventListener("focusout", () => this.show(null));
   }
 
+  /** Shows what is pointed at once more, after the board was drawn for another reason. */
+  again() {
+    if (this.#where) this.show(this.#where);
+  }
+
   /** @param {Where | null} where */
   show(where) {
     clearTimeout(this.#timer);
+    this.#where = where;
     if (!where) {
       this.board.peek(null);
       return;

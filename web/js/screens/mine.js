@@ -44,6 +44,7 @@ export class MineScreen {
 
   /** @param {Element} panel */
   mount(panel) {
+    this.peek.show(null);
     panel.replaceChildren(card("My games", this.search, this.count, this.list,
       html("div", { class: "row" },
         button("Export", { name: "share", id: "export-games", press: () => this.#export().catch(complain) }),
@@ -60,7 +61,9 @@ export class MineScreen {
     return { playable: false };
   }
 
-  render() {}
+  render() {
+    this.peek.again();
+  }
 
   get #agents() {
     return this.session.catalogue.agents.map(({ name }) => name);
