@@ -13,7 +13,7 @@ use thera_games::Player;
 use thera_games::evaluation::network::{Layers, Processor};
 
 use crate::evaluation::{Evaluation, within_estimates};
-use crate::position::Position;
+use crate::position::{DOME, Position};
 use crate::score::SCALE;
 use crate::turn::Turn;
 
@@ -23,6 +23,21 @@ pub use thera_games::evaluation::network::NetworkError;
 
 /// Sums for each side.
 pub const WIDTH: usize = 128;
+
+/// Outputs, by how much has been built.
+pub const BUCKETS: usize = 8;
+
+/// Levels that make a bucket; the last one has all that are higher.
+const BUCKET_LEVELS: u32 = 5;
+
+/// The bucket of a position: the network weighs what it sees differently as towers grow.
+#[inline(always)]
+pub(crate) fn bucket(position: &Position) -> usize {
+    let levels: u32 = (1..=DOME)
+        .map(|height| position.at_least(height).count_ones())
+        .sum();
+    ((levels / BUCKET_LEVELS) as usize).min(BUCKETS - 1)
+}
 
 /// The sums of one side.
 type Sums = thera_games::evaluation::network::Sums<WIDTH>;
@@ -62,6 +77,11 @@ impl Network {
             layers,
             processor: Processor::new(),
         }
+    }
+
+    /// Its weights.
+    pub fn layers(&self) -> &Layers<WIDTH> {
+        &self.layers
     }
 
     /// The network as bytes, to be read by [`from_bytes`](Network::from_bytes).
@@ -152,7 +172,10 @@ impl Evaluation for Network {
         let other = &state.0[player.opponent().index()];
         let score = self.processor.run(
             #[inline(always)]
-            || self.layers.odds(own, other, SCALE as i64),
+            || {
+                let bucket = bucket(position);
+                self.layers.odds(bucket, own, other, SCALE as i64)
+            },
         );
         within_estimates(score)
     }

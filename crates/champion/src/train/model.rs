@@ -2,8 +2,9 @@
 //! Ba 2015).
 //!
 //! `logit = bias + Σ a·clip(own)² + Σ b·clip(other)²`, where `own` and `other` are the biases plus
-//! the rows of the inputs that are on, as the side to move and the other see the position. The
-//! loss is the cross entropy of the logistic function of that against the chance to be learnt.
+//! the rows of the inputs that are on, as the side to move and the other see the position; `a`, `b`
+//! and the bias are those of the position's bucket. The loss is the cross entropy of the logistic
+//! function of that against the chance to be learnt.
 
 use pulp::Arch;
 use rand::{RngExt, SeedableRng};
@@ -15,19 +16,22 @@ use super::samples::Sample;
 use super::subject::Subject;
 use crate::score::SCALE;
 
-/// How many inputs a network has, and how many sums for each side.
+/// How many inputs a network has, how many sums for each side, and how many outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Inputs.
     pub inputs: usize,
     /// Sums, at most [`MOST_WIDTH`].
     pub width: usize,
+    /// Outputs for different parts of a game.
+    pub buckets: usize,
 }
 
 /// The most sums a network has for each side.
 pub const MOST_WIDTH: usize = 128;
 
-/// Where numbers to be learnt stand: rows first, then biases, output weights, output bias.
+/// Where numbers to be learnt stand: rows first, then biases, output weights of one bucket after the
+/// other, output biases.
 impl Shape {
     fn bias(self) -> usize {
         self.inputs * self.width
@@ -38,12 +42,17 @@ impl Shape {
     }
 
     fn output_bias(self) -> usize {
-        self.output() + 2 * self.width
+        self.output() + 2 * self.width * self.buckets
+    }
+
+    /// The output weights of a side in a bucket.
+    fn output_of(self, bucket: usize, side: usize) -> usize {
+        self.output() + (2 * bucket + side) * self.width
     }
 
     /// All numbers to be learnt.
     pub fn parameters(self) -> usize {
-        self.output_bias() + 1
+        self.output_bias() + self.buckets
     }
 }
 
@@ -53,10 +62,10 @@ pub struct Rounded {
     pub rows: Vec<i16>,
     /// What the sums begin with.
     pub bias: Vec<i16>,
-    /// Output weights of the side to move, then of the other.
+    /// Output weights of the side to move, then of the other, for one bucket after the other.
     pub output: Vec<i16>,
-    /// What the output begins with.
-    pub output_bias: i32,
+    /// What the outputs begin with.
+    pub output_biases: Vec<i32>,
 }
 
 impl Rounded {
@@ -66,7 +75,7 @@ impl Rounded {
         Layers::new(
             inputs,
             [&self.rows, &self.bias, &self.output],
-            self.output_bias,
+            &self.output_biases,
         )
         .expect("there are as many numbers as the network has")
     }
@@ -74,6 +83,9 @@ impl Rounded {
 
 /// A batch is cut into this many parts, so that the sum does not depend on the threads.
 const PARTS: usize = 4;
+
+/// Numbers that one thread brings up to date at once.
+const STRETCH: usize = 1 << 14;
 
 /// The largest output weight that can be rounded.
 const LARGEST: f32 = LARGEST_OUTPUT as f32 / OUTPUT_ONE as f32;
@@ -83,6 +95,7 @@ const LARGEST: f32 = LARGEST_OUTPUT as f32 / OUTPUT_ONE as f32;
 pub struct Lesson {
     /// Inputs that are on as the mover and as the opponent sees the position.
     on: [Vec<u16>; 2],
+    bucket: usize,
     /// What the network adds to, as the logarithm of the odds.
     known: f32,
     target: f32,
@@ -93,6 +106,7 @@ impl Lesson {
     pub fn new<P: Subject>(sample: &Sample<P>, symmetry: usize, trust: f64) -> Lesson {
         Lesson {
             on: sample.position.inputs(symmetry),
+            bucket: sample.position.bucket(),
             known: (f64::from(sample.position.known()) / SCALE) as f32,
             target: sample.target(trust) as f32,
         }
@@ -127,11 +141,33 @@ impl Model {
         };
         let mut number = |at| spread(at) * rng.random_range(-1.0f32..1.0);
         let parameters = shape.parameters();
+        Model::of(shape, (0..parameters).map(&mut number).collect())
+    }
+
+    /// A network that goes on learning with these weights; an output that is missing begins as the
+    /// last one.
+    pub fn from_layers<const WIDTH: usize>(shape: Shape, layers: &Layers<WIDTH>) -> Model {
+        let one = f32::from(INPUT_ONE);
+        let unit = one * f32::from(OUTPUT_ONE);
+        let last = layers.outputs.len() - 1;
+        let outputs = || (0..shape.buckets).map(|bucket| &layers.outputs[bucket.min(last)]);
+        let sums = layers.rows.iter().chain([&layers.bias]);
+        let sums = sums.flat_map(|row| row.0).map(|x| f32::from(x) / one);
+        let weights = outputs().flat_map(|output| &output.weights);
+        let weights = weights.flat_map(|row| row.0);
+        let weights = weights.map(|x| f32::from(x) / f32::from(OUTPUT_ONE));
+        let biases = outputs().map(|output| output.bias as f32 / unit);
+        Model::of(shape, sums.chain(weights).chain(biases).collect())
+    }
+
+    /// A network of these numbers that has not learnt anything yet.
+    fn of(shape: Shape, numbers: Vec<f32>) -> Model {
+        let zeros = vec![0.0; numbers.len()];
         Model {
             shape,
-            numbers: (0..parameters).map(&mut number).collect(),
-            mean: vec![0.0; parameters],
-            square: vec![0.0; parameters],
+            numbers,
+            mean: zeros.clone(),
+            square: zeros,
             steps: 0,
         }
     }
@@ -140,7 +176,7 @@ impl Model {
     fn forward(&self, lesson: &Lesson) -> Pass {
         let width = self.shape.width;
         let mut sums = [[0.0; MOST_WIDTH]; 2];
-        let mut logit = lesson.known + self.numbers[self.shape.output_bias()];
+        let mut logit = lesson.known + self.numbers[self.shape.output_bias() + lesson.bucket];
         for (side, sums) in sums.iter_mut().enumerate() {
             let sums = &mut sums[..width];
             sums.copy_from_slice(&self.numbers[self.shape.bias()..self.shape.output()]);
@@ -150,7 +186,7 @@ impl Model {
                     *sum += weight;
                 }
             }
-            let output = self.shape.output() + side * width;
+            let output = self.shape.output_of(lesson.bucket, side);
             for (sum, weight) in sums.iter().zip(&self.numbers[output..output + width]) {
                 let clipped = sum.clamp(0.0, 1.0);
                 logit += weight * clipped * clipped;
@@ -183,9 +219,9 @@ impl Model {
         let pass = self.forward(lesson);
         let (width, bias) = (self.shape.width, self.shape.bias());
         let error = pass.chance - lesson.target;
-        gradient[self.shape.output_bias()] += error;
+        gradient[self.shape.output_bias() + lesson.bucket] += error;
         for (side, sums) in pass.sums.iter().enumerate() {
-            let output = self.shape.output() + side * width;
+            let output = self.shape.output_of(lesson.bucket, side);
             let mut slopes = [0.0; MOST_WIDTH];
             let slopes = &mut slopes[..width];
             for k in 0..width {
@@ -234,11 +270,15 @@ impl Model {
             .collect();
         let scale = 1.0 / lessons.len().max(1) as f32;
         let mut sum = vec![0.0; self.shape.parameters()];
-        for (part, _) in &parts {
-            for (place, value) in sum.iter_mut().zip(part) {
-                *place += value * scale;
-            }
-        }
+        sum.par_chunks_mut(STRETCH)
+            .enumerate()
+            .for_each(|(k, sum)| {
+                for (part, _) in &parts {
+                    for (place, value) in sum.iter_mut().zip(&part[k * STRETCH..]) {
+                        *place += value * scale;
+                    }
+                }
+            });
         let total: f64 = parts.iter().map(|(_, total)| total).sum();
         (sum, total * f64::from(scale))
     }
@@ -251,17 +291,20 @@ impl Model {
             1.0 - 0.9f32.powi(self.steps),
             1.0 - 0.999f32.powi(self.steps),
         );
-        for (((number, mean), square), slope) in self
-            .numbers
-            .iter_mut()
-            .zip(&mut self.mean)
-            .zip(&mut self.square)
-            .zip(&gradient)
-        {
-            *mean = 0.9 * *mean + 0.1 * slope;
-            *square = 0.999 * *square + 0.001 * slope * slope;
-            *number -= pace * (*mean / fade_mean) / ((*square / fade_square).sqrt() + 1e-8);
-        }
+        self.numbers
+            .par_chunks_mut(STRETCH)
+            .zip(self.mean.par_chunks_mut(STRETCH))
+            .zip(self.square.par_chunks_mut(STRETCH))
+            .zip(gradient.par_chunks(STRETCH))
+            .for_each(|(((numbers, means), squares), slopes)| {
+                for (((number, mean), square), slope) in
+                    numbers.iter_mut().zip(means).zip(squares).zip(slopes)
+                {
+                    *mean = 0.9 * *mean + 0.1 * slope;
+                    *square = 0.999 * *square + 0.001 * slope * slope;
+                    *number -= pace * (*mean / fade_mean) / ((*square / fade_square).sqrt() + 1e-8);
+                }
+            });
         // What cannot be rounded must not be learnt.
         let outputs = self.shape.output()..self.shape.output_bias();
         for number in &mut self.numbers[outputs] {
@@ -286,7 +329,10 @@ impl Model {
                 .iter()
                 .map(|x| round(x, OUTPUT_ONE).clamp(-LARGEST_OUTPUT, LARGEST_OUTPUT))
                 .collect(),
-            output_bias: (self.numbers[output_bias] * unit).round() as i32,
+            output_biases: self.numbers[output_bias..]
+                .iter()
+                .map(|x| (x * unit).round() as i32)
+                .collect(),
         }
     }
 

@@ -165,3 +165,52 @@ fn samples_read_back() {
         None
     );
 }
+
+#[test]
+fn a_network_is_the_same_after_it_has_begun_to_learn_on() {
+    let whole = network(&Model::new(SHAPE, 11));
+    let again = network(&Model::from_layers(SHAPE, whole.layers()));
+    assert!(again == whole);
+    let read = Network::from_bytes(&whole.to_bytes()).unwrap();
+    assert!(read == whole);
+}
+
+#[test]
+fn a_network_with_one_output_weighs_all_positions_by_it() {
+    let one = Shape {
+        buckets: 1,
+        ..SHAPE
+    };
+    let old = Network::new(Model::new(one, 12).rounded().layers());
+    assert_eq!(old.layers().outputs.len(), 1);
+    let old = Network::from_bytes(&old.to_bytes()).unwrap();
+    let grown = network(&Model::from_layers(SHAPE, old.layers()));
+    assert_eq!(grown.layers().outputs.len(), SHAPE.buckets);
+    for position in playable(13, 10) {
+        let [before, after] =
+            [&old, &grown].map(|network| network.estimate(&network.fresh(&position), &position));
+        assert_eq!(before, after);
+    }
+}
+
+#[test]
+fn positions_of_one_bucket_teach_its_output_only() {
+    let mut model = Model::new(SHAPE, 14);
+    let before = model.clone();
+    let low = |sample: &&Sample<Position>| sample.position.bucket() == 1;
+    let all = samples(15);
+    let lessons: Vec<Lesson> = all
+        .iter()
+        .filter(low)
+        .map(|sample| Lesson::new(sample, 0, 0.5))
+        .collect();
+    assert!(!lessons.is_empty());
+    model.learn(&lessons, 0.002);
+    for bucket in 0..SHAPE.buckets {
+        let weights = SHAPE.output_of(bucket, 0)..SHAPE.output_of(bucket + 1, 0);
+        let moved = model.numbers[weights.clone()] != before.numbers[weights];
+        let bias = SHAPE.output_bias() + bucket;
+        assert_eq!(moved, bucket == 1);
+        assert_eq!(model.numbers[bias] != before.numbers[bias], bucket == 1);
+    }
+}

@@ -19,7 +19,7 @@ use thera_games::{Game, Player};
 use thera_search::analysis::{Insight, Limits};
 use thera_search::pvs::Pvs;
 
-use super::model::{Rounded, Shape};
+use super::model::{Model, Rounded, Shape};
 use super::subject::{Fighter, Found, Learnt, Subject};
 use crate::network::NetworkError;
 
@@ -81,6 +81,7 @@ impl Subject for Situation {
     const SHAPE: Shape = Shape {
         inputs: INPUTS,
         width: WIDTH,
+        buckets: 1,
     };
     const BYTES: usize = 28;
     const HANDMADE: [u64; 2] = [9, 7];
@@ -141,6 +142,10 @@ impl Subject for Situation {
 
     fn network(rounded: &Rounded) -> Network {
         Network::new(rounded.layers())
+    }
+
+    fn pupil(network: &Network) -> Model {
+        Model::from_layers(Self::SHAPE, network.layers())
     }
 
     fn write(&self, bytes: &mut [u8]) {

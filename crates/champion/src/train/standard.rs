@@ -8,13 +8,13 @@ use thera_control::Control;
 use thera_games::Player;
 use thera_search::analysis::Limits;
 
-use super::model::{Rounded, Shape};
+use super::model::{Model, Rounded, Shape};
 use super::subject::{Fighter, Found, Learnt, Subject};
 use crate::engine::Engine;
 use crate::evaluation::Evaluation;
 use crate::handmade::Handmade;
 use crate::network::features::{INPUTS, MOST_ON, collect};
-use crate::network::{Network, NetworkError, WIDTH};
+use crate::network::{self, BUCKETS, Network, NetworkError, WIDTH};
 use crate::position::Position;
 use crate::score::Score;
 use crate::squares::{SIZE, SYMMETRIES, Squares};
@@ -26,6 +26,7 @@ impl Subject for Position {
     const SHAPE: Shape = Shape {
         inputs: INPUTS,
         width: WIDTH,
+        buckets: BUCKETS,
     };
     const BYTES: usize = 24;
     const HANDMADE: [u64; 2] = [4, 3];
@@ -64,6 +65,10 @@ impl Subject for Position {
         self.threats() == 0
     }
 
+    fn bucket(&self) -> usize {
+        network::bucket(self)
+    }
+
     fn inputs(&self, symmetry: usize) -> [Vec<u16>; 2] {
         let position = self.mapped(&SYMMETRIES[symmetry % 8]);
         [position.player(), position.player().opponent()].map(|player| {
@@ -75,6 +80,10 @@ impl Subject for Position {
 
     fn network(rounded: &Rounded) -> Network {
         Network::new(rounded.layers())
+    }
+
+    fn pupil(network: &Network) -> Model {
+        Model::from_layers(Self::SHAPE, network.layers())
     }
 
     fn write(&self, bytes: &mut [u8]) {

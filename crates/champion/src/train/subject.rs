@@ -7,7 +7,7 @@ use rand_pcg::Pcg64;
 use thera_control::Control;
 use thera_games::Player;
 
-use super::model::{Rounded, Shape};
+use super::model::{Model, Rounded, Shape};
 use crate::network::NetworkError;
 
 /// A position to learn from, with everything that is needed to play on.
@@ -47,12 +47,20 @@ pub trait Subject: Copy + Debug + PartialEq + Send + Sync + 'static {
         0
     }
 
+    /// Which output of the network is asked.
+    fn bucket(&self) -> usize {
+        0
+    }
+
     /// The inputs that are on under one of the eight symmetries of the board, as the player to move
     /// and as the other sees the position.
     fn inputs(&self, symmetry: usize) -> [Vec<u16>; 2];
 
     /// The network of these numbers.
     fn network(rounded: &Rounded) -> Self::Network;
+
+    /// A network that goes on learning where this one ended.
+    fn pupil(network: &Self::Network) -> Model;
 
     /// Writes the position. Who is first is not kept: it does not matter from here on.
     fn write(&self, bytes: &mut [u8]);

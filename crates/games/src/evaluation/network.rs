@@ -2,8 +2,9 @@
 //!
 //! A network looks at a position from each side: the sums of the weights of all inputs that are on,
 //! clipped to `[0, 1]` and squared, are weighed once more, first those of the side to move, then
-//! those of the other. What the inputs are the game says. Weights are trained as ordinary numbers
-//! and rounded: 1 becomes [`INPUT_ONE`] in the sums and [`OUTPUT_ONE`] in the output.
+//! those of the other. What the inputs are the game says. A network may weigh the sums differently in
+//! different parts of a game: it has an output for each (output buckets). Weights are trained as
+//! ordinary numbers and rounded: 1 becomes [`INPUT_ONE`] in the sums and [`OUTPUT_ONE`] in the output.
 
 use pulp::Arch;
 use thiserror::Error;
@@ -75,30 +76,57 @@ pub struct Layers<const WIDTH: usize> {
     pub rows: Vec<Sums<WIDTH>>,
     /// What the sums begin with.
     pub bias: Sums<WIDTH>,
+    /// One for each bucket, at least one.
+    pub outputs: Vec<Output<WIDTH>>,
+}
+
+/// How the sums are weighed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output<const WIDTH: usize> {
     /// For the side to move, then for the other.
-    pub output: [Sums<WIDTH>; 2],
+    pub weights: [Sums<WIDTH>; 2],
     /// In units of `INPUT_ONE * OUTPUT_ONE`.
-    pub output_bias: i32,
+    pub bias: i32,
+}
+
+impl<const WIDTH: usize> Output<WIDTH> {
+    /// Weights of the side to move, then of the other; `None` if there are too few or too many, or
+    /// one is too large.
+    fn new(weights: &[i16], bias: i32) -> Option<Self> {
+        let small = |w: &i16| (-LARGEST_OUTPUT..=LARGEST_OUTPUT).contains(w);
+        let (own, other) = weights.split_at_checked(WIDTH)?;
+        let weights = [own, other].map(|part| part.try_into().ok().map(Sums));
+        let [Some(own), Some(other)] = weights else {
+            return None;
+        };
+        let weights = [own, other];
+        let all_small = weights.iter().flat_map(|part| &part.0).all(small);
+        all_small.then_some(Output { weights, bias })
+    }
 }
 
 impl<const WIDTH: usize> Layers<WIDTH> {
     /// Rounded weights: rows of so many inputs one after the other, biases, output weights of the
-    /// side to move and the other, output bias; `None` if there are too few or too many.
-    pub fn new(inputs: usize, [rows, bias, output]: [&[i16]; 3], output_bias: i32) -> Option<Self> {
+    /// side to move and the other for one bucket after the other, output biases; `None` if there are
+    /// too few or too many.
+    pub fn new(
+        inputs: usize,
+        [rows, bias, outputs]: [&[i16]; 3],
+        output_biases: &[i32],
+    ) -> Option<Self> {
         let sums = |part: &[i16]| Some(Sums(part.try_into().ok()?));
-        if rows.len() != inputs * WIDTH || output.len() != 2 * WIDTH {
+        let buckets = output_biases.len();
+        let as_many = rows.len() == inputs * WIDTH && outputs.len() == buckets * 2 * WIDTH;
+        if !as_many || buckets == 0 {
             return None;
         }
-        let small = |w: &i16| (-LARGEST_OUTPUT..=LARGEST_OUTPUT).contains(w);
-        if !output.iter().all(small) {
-            return None;
-        }
-        let (own, other) = output.split_at(WIDTH);
+        let outputs = outputs.chunks(2 * WIDTH).zip(output_biases);
         Some(Layers {
             rows: rows.chunks(WIDTH).map(sums).collect::<Option<Vec<_>>>()?,
             bias: sums(bias)?,
-            output: [sums(own)?, sums(other)?],
-            output_bias,
+            outputs: outputs
+                .map(|(weights, bias)| Output::new(weights, *bias))
+                .collect::<Option<Vec<_>>>()?,
         })
     }
 
@@ -108,16 +136,19 @@ impl<const WIDTH: usize> Layers<WIDTH> {
         let mut bytes = heading.to_vec();
         bytes.extend((self.rows.len() as u32).to_le_bytes());
         bytes.extend((WIDTH as u32).to_le_bytes());
-        let parts = self.rows.iter().chain([&self.bias]).chain(&self.output);
+        let outputs = self.outputs.iter().flat_map(|output| &output.weights);
+        let parts = self.rows.iter().chain([&self.bias]).chain(outputs);
         for weight in parts.flat_map(|part| part.0) {
             bytes.extend(weight.to_le_bytes());
         }
-        bytes.extend(self.output_bias.to_le_bytes());
+        for output in &self.outputs {
+            bytes.extend(output.bias.to_le_bytes());
+        }
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
         bytes
     }
 
-    /// Reads weights for so many inputs.
+    /// Reads weights for so many inputs; the length tells how many buckets there are.
     pub fn from_bytes(
         heading: &[u8; 8],
         inputs: usize,
@@ -134,9 +165,12 @@ impl<const WIDTH: usize> Layers<WIDTH> {
         if there != wanted {
             return Err(NetworkError::OtherShape { there, wanted });
         }
-        let end = 16 + 2 * (inputs + 3) * WIDTH;
-        let whole = bytes.len() == end + 8
-            && word(end + 4).is_some_and(|sum| sum == crc32fast::hash(&bytes[..end + 4]));
+        let hidden = 16 + 2 * (inputs + 1) * WIDTH;
+        let buckets = bytes.len().saturating_sub(hidden + 4) / (4 * WIDTH + 4);
+        let end = hidden + buckets * 4 * WIDTH;
+        let seal = end + 4 * buckets;
+        let whole = bytes.len() == seal + 4
+            && word(seal).is_some_and(|sum| sum == crc32fast::hash(&bytes[..seal]));
         if !whole {
             return Err(NetworkError::Damaged);
         }
@@ -146,16 +180,29 @@ impl<const WIDTH: usize> Layers<WIDTH> {
             .collect();
         let (rows, rest) = numbers.split_at(inputs * WIDTH);
         let (bias, output) = rest.split_at(WIDTH);
-        let output_bias = word(end).unwrap_or(0) as i32;
-        Layers::new(inputs, [rows, bias, output], output_bias).ok_or(NetworkError::Damaged)
+        let output_biases: Vec<i32> = bytes[end..seal]
+            .as_chunks()
+            .0
+            .iter()
+            .map(|four| i32::from_le_bytes(*four))
+            .collect();
+        Layers::new(inputs, [rows, bias, output], &output_biases).ok_or(NetworkError::Damaged)
+    }
+
+    /// The output of a bucket; the last one serves for those that are not there.
+    #[inline(always)]
+    fn output(&self, bucket: usize) -> &Output<WIDTH> {
+        &self.outputs[bucket.min(self.outputs.len() - 1)]
     }
 
     /// What sums say: so many `scale`ths of the logarithm of the odds that the side to move wins.
     #[inline(always)]
-    pub fn odds(&self, own: &Sums<WIDTH>, other: &Sums<WIDTH>, scale: i64) -> i32 {
+    pub fn odds(&self, bucket: usize, own: &Sums<WIDTH>, other: &Sums<WIDTH>, scale: i64) -> i32 {
         let one = i32::from(INPUT_ONE);
-        let total = own.weigh(&self.output[0]) + other.weigh(&self.output[1]);
-        let units = total / one + self.output_bias;
+        let output = self.output(bucket);
+        let [own_weights, other_weights] = &output.weights;
+        let total = own.weigh(own_weights) + other.weigh(other_weights);
+        let units = total / one + output.bias;
         (i64::from(units) * scale / i64::from(one * i32::from(OUTPUT_ONE))) as i32
     }
 }

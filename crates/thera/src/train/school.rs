@@ -50,6 +50,12 @@ pub struct SchoolArgs {
     /// How much the search is trusted rather than the result of the game, 0 to 1
     #[arg(long, value_name = "X", default_value_t = Plan::default().trust, value_parser = share)]
     trust: f64,
+    /// The pace at which learning begins
+    #[arg(long, value_name = "X", default_value_t = Plan::default().pace, value_parser = pace)]
+    pace: f32,
+    /// Begin with what the teacher knows, if it is a network, and not with random numbers
+    #[arg(long)]
+    from_teacher: bool,
     /// Positions each side looks at for a move of a test
     #[arg(long, value_name = "N", default_value_t = Plan::default().trial_nodes,
           value_parser = clap::value_parser!(u64).range(100..=10_000_000))]
@@ -86,12 +92,21 @@ impl SchoolArgs {
             memory: self.memory,
             epochs: self.epochs,
             trust: self.trust,
+            pace: self.pace,
+            from_teacher: self.from_teacher,
             trial_nodes: self.trial_nodes,
             trial_pairs: self.trial_pairs,
             seed: self.seed,
             teacher: None,
         }
     }
+}
+
+/// A pace at which a network can learn.
+fn pace(text: &str) -> Result<f32, String> {
+    let pace = text.parse().ok();
+    pace.filter(|pace| (1e-6..=0.1).contains(pace))
+        .ok_or_else(|| "a pace is a number from 0.000001 to 0.1".into())
 }
 
 /// Trains and prints.

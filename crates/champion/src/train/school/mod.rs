@@ -53,6 +53,13 @@ pub struct Plan {
     pub epochs: u32,
     /// How much the search is trusted rather than the result of the game, 0 to 1.
     pub trust: f64,
+    /// The pace at which learning begins.
+    #[serde(default = "usual_pace")]
+    pub pace: f32,
+    /// Whether a new network begins with what its teacher knows, if that is a network, and not with
+    /// random numbers.
+    #[serde(default)]
+    pub from_teacher: bool,
     /// Positions each side looks at for a move of a trial.
     pub trial_nodes: u64,
     /// Pairs of games after which a trial without a decision ends.
@@ -72,12 +79,18 @@ impl Default for Plan {
             memory: 4,
             epochs: 10,
             trust: 0.7,
+            pace: usual_pace(),
+            from_teacher: false,
             trial_nodes: 10_000,
             trial_pairs: 1_000,
             seed: 1,
             teacher: None,
         }
     }
+}
+
+fn usual_pace() -> f32 {
+    Study::default().pace
 }
 
 /// A generation that has ended.
@@ -208,7 +221,7 @@ impl<P: Subject> School<P> {
         if !self.play(&teacher, number, runner, control, listen)? {
             return Ok(false);
         }
-        let Some(lesson) = self.learn(number, control, listen)? else {
+        let Some(lesson) = self.learn(number, &teacher, control, listen)? else {
             return Ok(false);
         };
         self.folder.keep_network(number, &lesson.network)?;
@@ -289,6 +302,7 @@ impl<P: Subject> School<P> {
     fn learn(
         &self,
         number: u32,
+        teacher: &Teacher<P>,
         control: &Control,
         listen: Listen<'_>,
     ) -> Result<Option<Lesson<P>>, SchoolError> {
@@ -297,12 +311,14 @@ impl<P: Subject> School<P> {
         let study = Study {
             epochs: self.plan.epochs,
             trust: self.plan.trust,
+            pace: self.plan.pace,
             seed,
             ..Study::default()
         };
-        let (mut model, mut epoch) = match self.folder.model(number, P::SHAPE)? {
-            Some(unfinished) => unfinished,
-            None => (Model::new(P::SHAPE, seed), 0),
+        let (mut model, mut epoch) = match (self.folder.model(number, P::SHAPE)?, &teacher.0) {
+            (Some(unfinished), _) => unfinished,
+            (None, Some(teacher)) if self.plan.from_teacher => (P::pupil(teacher), 0),
+            (None, _) => (Model::new(P::SHAPE, seed), 0),
         };
         let mut loss = 0.0;
         loop {

@@ -79,6 +79,11 @@ impl Network {
         Network(layers)
     }
 
+    /// Its weights.
+    pub fn layers(&self) -> &Layers<WIDTH> {
+        &self.0
+    }
+
     /// The network as bytes, to be read by [`from_bytes`](Network::from_bytes).
     pub fn to_bytes(&self) -> Vec<u8> {
         self.0.to_bytes(HEADING)
@@ -218,7 +223,7 @@ impl Judge {
                     sums.set_with(&view.rows, &begun, told);
                 }
                 let [own, other] = [mover, mover.opponent()].map(|player| &sums[player.index()]);
-                self.layers.odds(own, other, SCALE)
+                self.layers.odds(0, own, other, SCALE)
             },
         )
     }

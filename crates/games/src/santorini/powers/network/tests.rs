@@ -21,7 +21,7 @@ fn random_network(seed: u64) -> Network {
     };
     let rows = weights(INPUTS * WIDTH, 40);
     let (bias, output) = (weights(WIDTH, 200), weights(2 * WIDTH, 100));
-    Network::new(Layers::new(INPUTS, [&rows, &bias, &output], 77).unwrap())
+    Network::new(Layers::new(INPUTS, [&rows, &bias, &output], &[77]).unwrap())
 }
 
 /// Positions of random games, those of the placement left out.
@@ -51,12 +51,12 @@ fn plainly(network: &Network, game: &Powers, position: &Position) -> i32 {
                 *sum += i64::from(weight);
             }
         }
-        for (sum, weight) in sums.into_iter().zip(network.0.output[side].0) {
+        for (sum, weight) in sums.into_iter().zip(network.0.outputs[0].weights[side].0) {
             let clipped = sum.clamp(0, INPUT_ONE.into());
             total += clipped * clipped * i64::from(weight);
         }
     }
-    let units = total / i64::from(INPUT_ONE) + i64::from(network.0.output_bias);
+    let units = total / i64::from(INPUT_ONE) + i64::from(network.0.outputs[0].bias);
     (units * SCALE / (i64::from(INPUT_ONE) * 64)) as i32
 }
 
