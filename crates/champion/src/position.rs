@@ -204,17 +204,24 @@ impl Position {
             return self.after_placement(turn);
         }
         let (from, to, site) = (turn.from(), turn.to(), turn.site());
-        let height = self.height(site);
         let mut next = *self;
         next.raise(site);
         next.mine = self.theirs;
         next.theirs = self.mine ^ bit(from) ^ bit(to);
         next.player = self.player.opponent();
-        next.key ^= TURN_KEY
+        next.key = self.key_after(turn);
+        next
+    }
+
+    /// The key of the position after a turn that is no placement.
+    #[inline(always)]
+    pub(crate) fn key_after(&self, turn: Turn) -> u64 {
+        let (from, to, site) = (turn.from(), turn.to(), turn.site());
+        self.key
+            ^ TURN_KEY
             ^ worker_key(self.player, from)
             ^ worker_key(self.player, to)
-            ^ level_key(site, height);
-        next
+            ^ level_key(site, self.height(site))
     }
 
     /// First places, then second, then first moves.

@@ -178,6 +178,24 @@ impl Table {
         &self.buckets[key as usize & (self.buckets.len() - 1)]
     }
 
+    /// Has the bucket of a position fetched, so that it is there by the time it is asked for.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, key: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            #[expect(
+                unsafe_code,
+                reason = "a hint to the processor, which reads nothing; the address is that of a bucket"
+            )]
+            unsafe {
+                _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.bucket(key)).cast());
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = key;
+    }
+
     /// What is known of the position with this key.
     #[inline(always)]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {

@@ -11,6 +11,9 @@ use crate::turn::Turn;
 use super::candidates::Candidate;
 use super::constants::PLY;
 
+/// From this depth on the positions after a turn are looked up in the table.
+const PROBED: i32 = 2;
+
 /// A window and a depth.
 #[derive(Clone, Copy)]
 pub(super) struct Task {
@@ -186,6 +189,7 @@ impl<E: Evaluation> Searcher<'_, E> {
         let mut alpha = task.alpha;
         let mut best = (-INFINITE, Turn::NONE);
         let mut threats_left = None;
+        let mut ahead = None;
         let mut next = begin;
         while next < self.candidates.len() {
             let k = next;
@@ -194,7 +198,10 @@ impl<E: Evaluation> Searcher<'_, E> {
             if threats_left == Some(0) {
                 break;
             }
-            let mut candidate = self.candidates.pick(begin, k);
+            let mut candidate = match ahead.take() {
+                Some(candidate) => candidate,
+                None => self.candidates.pick(begin, k),
+            };
             let tried = (k - begin) as i32;
             if self.is_hopeless(task, &candidate, tried, best.0, estimate) {
                 threats_left.get_or_insert_with(|| self.candidates.threats_from(k));
@@ -213,6 +220,17 @@ impl<E: Evaluation> Searcher<'_, E> {
                 *left -= 1;
             }
             self.descend(task.ply, candidate.turn);
+            if task.depth >= PROBED {
+                self.shared
+                    .table
+                    .prefetch(position.key_after(candidate.turn));
+                // The first turn is often the last one; later the next one is likely to be tried.
+                if tried > 0 && next < self.candidates.len() {
+                    let after = self.candidates.pick(begin, next);
+                    self.shared.table.prefetch(position.key_after(after.turn));
+                    ahead = Some(after);
+                }
+            }
             let now = Task { alpha, ..*task };
             self.begin(errand);
             let score = self.try_turn(&now, &candidate, tried);

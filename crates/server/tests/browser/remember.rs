@@ -27,7 +27,9 @@ fn games_are_remembered_searched_exported_and_imported() {
     // It stays there when the board behind it is drawn anew.
     visit.script("document.querySelector('.board.peek').id = 'before'");
     visit.script("document.querySelector('#look').click()");
-    visit.wait("return document.querySelectorAll('.board.peek:not(#before) .seat.first').length === 1");
+    visit.wait(
+        "return document.querySelectorAll('.board.peek:not(#before) .seat.first').length === 1",
+    );
     visit.fill("#search-games", "snort random unfinished");
     visit.wait(&listed(1));
     visit.fill("#search-games", "chess");
