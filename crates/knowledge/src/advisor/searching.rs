@@ -136,8 +136,8 @@ impl Advisor {
         self.take_turns(position, limits, control, tell)
     }
 
-    /// Proofs and searches in longer and longer slices. A search begins anew with each slice, so what
-    /// is less deep than an earlier one is not told.
+    /// Proofs and searches in longer and longer slices, those of proofs short beside an engine. A search
+    /// begins anew with each slice, so what is less deep than an earlier one is not told.
     fn take_turns(
         &mut self,
         position: &AnyPosition,
@@ -146,9 +146,10 @@ impl Advisor {
         tell: &mut dyn FnMut(Event<'_>),
     ) -> Analysis {
         let (mut slice, mut nodes) = (FIRST_SLICE, 0);
+        let one_in = if self.has_engine() { PROOFS } else { 1 };
         let mut deepest: Option<Analysis> = None;
         loop {
-            let part = control.within(Some(slice));
+            let part = control.within(Some(slice / one_in));
             if let Some(analysis) = self.proven(position, limits, &part, control, tell) {
                 tell(Event::Lines(&analysis));
                 return analysis;
