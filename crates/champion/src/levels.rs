@@ -2,8 +2,9 @@
 //!
 //! A level looks at so many positions, from turn to turn a few more or fewer. The lower ones then choose
 //! among the best turns, the better the more likely: their `slack` says how much worse a turn may be
-//! before it is chosen e times less often; the higher ones err by what they do not see. The lowest levels also overlook things as people do, far ones first: a win or a loss in one ply is
-//! always seen, one in `n` plies with the `n - 1`th power of the level's `attention`.
+//! before it is chosen e times less often; the higher ones err by what they do not see. The lowest
+//! levels also overlook things as people do, far ones first: a win or a loss in one ply is always seen,
+//! one in `n` plies with the `n - 1`th power of the level's `attention`.
 
 use thera_games::Family;
 use thera_games::evaluation::{Score, Standing};
