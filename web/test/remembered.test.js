@@ -52,6 +52,13 @@ test("a game in a room is found again by its room", () => {
   assert.equal(continued([game], played(["2"], room).state), null);
 });
 
+test("a game is gone on with however the board is drawn now", () => {
+  new Notebook().note(played(["1", "2"]));
+  const [game] = rememberedGames();
+  assert.equal(continued([game], played(["1", "2"], { look: "flat", turns: 1 }).state)?.id, game.id);
+  assert.equal(continued([game], played(["1", "3"]).state), null);
+});
+
 test("results are as records say them", () => {
   assert.equal(resultOf({ outcome: null }, { resigned: null }), null);
   assert.equal(resultOf({ outcome: { winner: "draw" } }, { resigned: null }), "draw");
