@@ -28,7 +28,7 @@ pub struct Shape {
 }
 
 /// The most sums a network has for each side.
-pub const MOST_WIDTH: usize = 128;
+pub const MOST_WIDTH: usize = 256;
 
 /// Where numbers to be learnt stand: rows first, then biases, output weights of one bucket after the
 /// other, output biases.
@@ -80,6 +80,10 @@ impl Rounded {
         .expect("there are as many numbers as the network has")
     }
 }
+
+/// How much copies of a sum differ from it, as a share of its weights, or of this much at least.
+const VARIED: f32 = 0.3;
+const LEAST_VARIED: f32 = 0.02;
 
 /// A batch is cut into this many parts, so that the sum does not depend on the threads.
 const PARTS: usize = 4;
@@ -144,20 +148,37 @@ impl Model {
         Model::of(shape, (0..parameters).map(&mut number).collect())
     }
 
-    /// A network that goes on learning with these weights; an output that is missing begins as the
-    /// last one.
+    /// A network that goes on learning with these weights. An output that is missing begins as the
+    /// last one; sums that count for nothing begin as varied copies of those that do, and share their
+    /// weight with them (Chen, Goodfellow and Shlens 2016).
     pub fn from_layers<const WIDTH: usize>(shape: Shape, layers: &Layers<WIDTH>) -> Model {
         let one = f32::from(INPUT_ONE);
         let unit = one * f32::from(OUTPUT_ONE);
         let last = layers.outputs.len() - 1;
         let outputs = || (0..shape.buckets).map(|bucket| &layers.outputs[bucket.min(last)]);
+        let used = match layers.used() {
+            0 => WIDTH,
+            used => used,
+        };
+        let mut rng = Pcg64::seed_from_u64(used as u64);
+        let mut varied = |k: usize, x: f32| {
+            if k < used {
+                return x;
+            }
+            x + VARIED * x.abs().max(LEAST_VARIED) * rng.random_range(-1.0f32..1.0)
+        };
+        let copies = |k: usize| (WIDTH - 1 - k % used) / used + 1;
         let sums = layers.rows.iter().chain([&layers.bias]);
-        let sums = sums.flat_map(|row| row.0).map(|x| f32::from(x) / one);
-        let weights = outputs().flat_map(|output| &output.weights);
-        let weights = weights.flat_map(|row| row.0);
-        let weights = weights.map(|x| f32::from(x) / f32::from(OUTPUT_ONE));
-        let biases = outputs().map(|output| output.bias as f32 / unit);
-        Model::of(shape, sums.chain(weights).chain(biases).collect())
+        let mut numbers = Vec::with_capacity(shape.parameters());
+        for row in sums {
+            numbers.extend((0..WIDTH).map(|k| varied(k, f32::from(row.0[k % used]) / one)));
+        }
+        for row in outputs().flat_map(|output| &output.weights) {
+            let weight = |k: usize| f32::from(row.0[k % used]) / f32::from(OUTPUT_ONE);
+            numbers.extend((0..WIDTH).map(|k| weight(k) / copies(k) as f32));
+        }
+        numbers.extend(outputs().map(|output| output.bias as f32 / unit));
+        Model::of(shape, numbers)
     }
 
     /// A network of these numbers that has not learnt anything yet.

@@ -214,3 +214,35 @@ fn positions_of_one_bucket_teach_its_output_only() {
         assert_eq!(model.numbers[bias] != before.numbers[bias], bucket == 1);
     }
 }
+
+#[test]
+fn a_narrower_network_judges_the_same_and_grows() {
+    const NARROW: usize = SHAPE.width / 2;
+    let narrow = Shape {
+        width: NARROW,
+        ..SHAPE
+    };
+    let layers: Layers<NARROW> = Model::new(narrow, 16).rounded().layers();
+    let heading = *network(&Model::new(SHAPE, 16))
+        .to_bytes()
+        .first_chunk()
+        .unwrap();
+    let wide = Network::from_bytes(&layers.to_bytes(&heading)).unwrap();
+    assert_eq!(wide.layers().used(), NARROW);
+    let grown = network(&Model::from_layers(SHAPE, wide.layers()));
+    assert_eq!(grown.layers().used(), SHAPE.width);
+    for position in playable(17, 10) {
+        let sums = position.inputs(0).map(|on| {
+            let mut sums = layers.bias;
+            for input in on {
+                sums.add(&layers.rows[usize::from(input)]);
+            }
+            sums
+        });
+        let plain = layers.odds(position.bucket(), &sums[0], &sums[1], SCALE as i64);
+        let [read, near] =
+            [&wide, &grown].map(|network| network.estimate(&network.fresh(&position), &position));
+        assert_eq!(read, plain);
+        assert!((near - plain).abs() <= 60, "{near} {plain}");
+    }
+}

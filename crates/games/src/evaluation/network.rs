@@ -148,7 +148,8 @@ impl<const WIDTH: usize> Layers<WIDTH> {
         bytes
     }
 
-    /// Reads weights for so many inputs; the length tells how many buckets there are.
+    /// Reads weights for so many inputs; the length tells how many buckets there are. A narrower network
+    /// is one of which the other sums count for nothing.
     pub fn from_bytes(
         heading: &[u8; 8],
         inputs: usize,
@@ -162,12 +163,13 @@ impl<const WIDTH: usize> Layers<WIDTH> {
         }
         let there = [word(8).unwrap_or(0), word(12).unwrap_or(0)];
         let wanted = [inputs as u32, WIDTH as u32];
-        if there != wanted {
+        if there[0] != wanted[0] || !(1..=wanted[1]).contains(&there[1]) {
             return Err(NetworkError::OtherShape { there, wanted });
         }
-        let hidden = 16 + 2 * (inputs + 1) * WIDTH;
-        let buckets = bytes.len().saturating_sub(hidden + 4) / (4 * WIDTH + 4);
-        let end = hidden + buckets * 4 * WIDTH;
+        let width = there[1] as usize;
+        let hidden = 16 + 2 * (inputs + 1) * width;
+        let buckets = bytes.len().saturating_sub(hidden + 4) / (4 * width + 4);
+        let end = hidden + buckets * 4 * width;
         let seal = end + 4 * buckets;
         let whole = bytes.len() == seal + 4
             && word(seal).is_some_and(|sum| sum == crc32fast::hash(&bytes[..seal]));
@@ -175,8 +177,12 @@ impl<const WIDTH: usize> Layers<WIDTH> {
             return Err(NetworkError::Damaged);
         }
         let numbers: Vec<i16> = bytes[16..end]
-            .chunks_exact(2)
-            .map(|pair| i16::from_le_bytes([pair[0], pair[1]]))
+            .chunks_exact(2 * width)
+            .flat_map(|row| {
+                let (pairs, _) = row.as_chunks();
+                let there = pairs.iter().map(|pair| i16::from_le_bytes(*pair));
+                there.chain(std::iter::repeat(0)).take(WIDTH)
+            })
             .collect();
         let (rows, rest) = numbers.split_at(inputs * WIDTH);
         let (bias, output) = rest.split_at(WIDTH);
@@ -187,6 +193,13 @@ impl<const WIDTH: usize> Layers<WIDTH> {
             .map(|four| i32::from_le_bytes(*four))
             .collect();
         Layers::new(inputs, [rows, bias, output], &output_biases).ok_or(NetworkError::Damaged)
+    }
+
+    /// How many of the sums, from the first on, count for anything.
+    pub fn used(&self) -> usize {
+        let outputs = || self.outputs.iter().flat_map(|output| &output.weights);
+        let counts = |&k: &usize| outputs().any(|weights| weights.0[k] != 0);
+        (0..WIDTH).rev().find(counts).map_or(0, |last| last + 1)
     }
 
     /// The output of a bucket; the last one serves for those that are not there.
