@@ -22,7 +22,7 @@ pub use surroundings::Surroundings;
 pub use thera_games::evaluation::network::NetworkError;
 
 /// Sums for each side.
-pub const WIDTH: usize = 128;
+pub const WIDTH: usize = 256;
 
 /// Outputs, by how much has been built.
 pub const BUCKETS: usize = 8;
