@@ -18,6 +18,9 @@ pub const OUTPUT_ONE: i16 = 64;
 /// The largest weight of the output, so that a product of it and a sum fits sixteen bits.
 pub const LARGEST_OUTPUT: i16 = 127;
 
+/// The most that one sum adds to the output.
+const LARGEST_TERM: i64 = INPUT_ONE as i64 * INPUT_ONE as i64 * LARGEST_OUTPUT as i64;
+
 /// The sums of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
@@ -58,6 +61,7 @@ impl<const WIDTH: usize> Sums<WIDTH> {
     /// The weighed squares of the clipped sums.
     #[inline(always)]
     pub fn weigh(&self, weights: &Self) -> i32 {
+        const { assert!(WIDTH as i64 * LARGEST_TERM <= i32::MAX as i64) };
         let mut total = 0;
         for (&sum, &weight) in self.0.iter().zip(&weights.0) {
             let clipped = sum.clamp(0, INPUT_ONE);
@@ -214,9 +218,10 @@ impl<const WIDTH: usize> Layers<WIDTH> {
         let one = i32::from(INPUT_ONE);
         let output = self.output(bucket);
         let [own_weights, other_weights] = &output.weights;
-        let total = own.weigh(own_weights) + other.weigh(other_weights);
-        let units = total / one + output.bias;
-        (i64::from(units) * scale / i64::from(one * i32::from(OUTPUT_ONE))) as i32
+        // Each fits 32 bits, both together may not.
+        let total = i64::from(own.weigh(own_weights)) + i64::from(other.weigh(other_weights));
+        let units = total / i64::from(one) + i64::from(output.bias);
+        (units * scale / i64::from(one * i32::from(OUTPUT_ONE))) as i32
     }
 }
 
