@@ -221,9 +221,8 @@ impl<E: Evaluation> Searcher<'_, E> {
             }
             self.descend(task.ply, candidate.turn);
             if task.depth >= PROBED {
-                self.shared
-                    .table
-                    .prefetch(position.key_after(candidate.turn));
+                let below = &self.frames[task.ply + 1].position;
+                self.shared.table.prefetch(below.key());
                 // The first turn is often the last one; later the next one is likely to be tried.
                 if tried > 0 && next < self.candidates.len() {
                     let after = self.candidates.pick(begin, next);
