@@ -116,6 +116,11 @@ impl Candidates {
         turns.filter(|turn| !turn.is_none())
     }
 
+    /// The candidate at a place promises more, or less.
+    pub(super) fn promise_more(&mut self, place: usize, more: i32) {
+        self.keys[place] += more * PLACES;
+    }
+
     /// How many candidates from `k` on threaten to win.
     pub(super) fn threats_from(&self, k: usize) -> usize {
         self.turns[k..].iter().filter(|(_, aims)| *aims > 0).count()
@@ -134,6 +139,9 @@ const DOUBLE_THREAT: i32 = 1 << 19;
 const KILLER: i32 = 1 << 18;
 const LATER: i32 = 1 << 21;
 const THREAT: i32 = 20_000;
+
+/// The most that a judgement adds or takes off: about as much as a history can.
+const MOST_JUDGED: i32 = 16_000;
 
 impl<E: Evaluation> Searcher<'_, E> {
     /// Adds the turns that build on `sites`, and returns where they begin.
@@ -179,6 +187,19 @@ impl<E: Evaluation> Searcher<'_, E> {
             }
         });
         begin
+    }
+
+    /// Lets the candidates from `begin` on promise more or less by what the evaluation says of the
+    /// positions they lead to, compared with this one. That takes time, and saves more where many
+    /// positions depend on the order.
+    pub(super) fn judge(&mut self, ply: usize, begin: usize, estimate: i32) {
+        for k in begin..self.candidates.len() {
+            self.descend(ply, self.candidates.turns[k].0);
+            let gain = -self.estimate(ply + 1) - estimate;
+            let more = gain * self.shared.constants.judgement / 100;
+            self.candidates
+                .promise_more(k, more.clamp(-MOST_JUDGED, MOST_JUDGED));
+        }
     }
 
     /// Adds only the turns that threaten to win and build on `sites`.

@@ -52,39 +52,44 @@ macro_rules! constants {
 constants! {
     /// Reverse futility pruning: how far above `beta` an estimate must be, for each ply left, to stop
     /// searching.
-    reverse_futility_margin = 75 in 10..=300 by 18;
+    reverse_futility_margin = 71 in 10..=300 by 18;
     /// The deepest search that does.
     reverse_futility_depth = 5 in 1..=9 by 1;
     /// Futility pruning: how far below `alpha` an estimate may be, for each ply left and one more,
     /// before quiet turns are skipped.
-    futility_margin = 40 in 5..=300 by 16;
+    futility_margin = 42 in 5..=300 by 16;
     /// The deepest search that skips turns.
     shallow = 4 in 1..=9 by 1;
     /// Late move pruning: how many turns are tried at least, in tenths.
-    late = 40 in 10..=200 by 12;
+    late = 61 in 10..=200 by 12;
     /// How many more for the square of the depth, in tenths.
-    late_by_depth = 24 in 5..=120 by 7;
+    late_by_depth = 28 in 5..=120 by 7;
     /// What the product of the binary logarithms of the depth and of the turns tried adds to a
     /// reduction, in 1,024ths of a ply.
-    reduction = 336 in 60..=900 by 60;
+    reduction = 385 in 60..=900 by 60;
     /// What is taken off every reduction.
-    reduction_less = 250 in -1024..=2000 by 200;
+    reduction_less = 94 in -1024..=2000 by 200;
     /// What is taken off where the exact score is wanted.
-    reduction_open = 424 in -1024..=3000 by 300;
+    reduction_open = 470 in -1024..=3000 by 300;
     /// What is taken off for a threat.
-    reduction_threat = 1300 in -1024..=6000 by 500;
+    reduction_threat = 855 in -1024..=6000 by 500;
     /// The promise that takes a ply off a reduction.
-    promise_ply = 6000 in 1000..=30000 by 1000;
+    promise_ply = 6450 in 1000..=30000 by 1000;
     /// Null move pruning: plies that a pass takes off.
     null_move = 3 in 1..=6 by 1;
     /// What a level climbed adds to a history when turns are ordered.
-    level = 1500 in -4000..=12000 by 600;
+    level = 2249 in -4000..=12000 by 600;
     /// What a turn that refutes another gains in history, for the square of the depth.
-    bonus = 52 in 4..=400 by 15;
+    bonus = 66 in 4..=400 by 15;
     /// The most that it gains.
     most_bonus = 1000 in 100..=8000 by 250;
     /// The first window around the last score.
     window = 30 in 5..=200 by 8;
+    /// The least depth at which turns are ordered by what the evaluation says of the positions they
+    /// lead to, too.
+    judged_depth = 5 in 2..=99 by 1;
+    /// What a turn promises more for an estimate better by one, in hundredths.
+    judgement = 2306 in 0..=20000 by 500;
 }
 
 /// Late move reductions are counted in these parts of a ply.

@@ -105,6 +105,11 @@ impl<E: Evaluation> Searcher<'_, E> {
         if begin == self.candidates.len() {
             return self.lost(task.ply, position);
         }
+        if let Some(estimate) = estimate
+            && task.depth >= self.shared.constants.judged_depth
+        {
+            self.judge(task.ply, begin, estimate);
+        }
         let (score, best) = self.try_turns(&task, position, begin, estimate);
         self.candidates.truncate(begin);
         if !self.is_stopped && self.shared.shortcuts.table {
