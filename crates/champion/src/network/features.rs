@@ -9,7 +9,7 @@
 use thera_games::Player;
 
 use crate::position::Position;
-use crate::squares::{SIZE, bit, each, near};
+use crate::squares::{SIZE, SYMMETRIES, bit, each, near};
 use crate::turn::Turn;
 
 /// Heights a square can have.
@@ -49,6 +49,23 @@ const PAIR: [[u8; 32]; 32] = {
     numbers
 };
 
+/// The squares of each pair of neighbours.
+const ENDS: [[u8; 2]; PAIRS] = {
+    let mut ends = [[0; 2]; PAIRS];
+    let mut from = 0;
+    while from < SIZE {
+        let mut to = 0;
+        while to < SIZE {
+            if near(from as u8) & bit(to as u8) != 0 {
+                ends[PAIR[from][to] as usize] = [from as u8, to as u8];
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    ends
+};
+
 #[inline(always)]
 fn height_input(square: u8, height: u8) -> usize {
     usize::from(square) * HEIGHTS + usize::from(height)
@@ -81,6 +98,22 @@ pub(crate) fn turned(input: usize) -> usize {
     } else {
         input - SIDE
     }
+}
+
+/// The input that is on in the image of a position under a symmetry of the board where this one is on in
+/// the position.
+pub(crate) fn image(input: usize, symmetry: usize) -> usize {
+    let map = |square: u8| SYMMETRIES[symmetry % SYMMETRIES.len()][usize::from(square)];
+    let Some(rest) = input.checked_sub(WORKERS) else {
+        return height_input(map((input / HEIGHTS) as u8), (input % HEIGHTS) as u8);
+    };
+    let (side, rest) = (rest / SIDE, rest % SIDE);
+    let Some(rest) = rest.checked_sub(AROUND) else {
+        return worker_input(side, map((rest / FLOORS) as u8), (rest % FLOORS) as u8);
+    };
+    let (worker, height) = (rest / HEIGHTS, (rest % HEIGHTS) as u8);
+    let [square, neighbour] = ENDS[worker / FLOORS].map(map);
+    around_input(side, square, (worker % FLOORS) as u8, neighbour, height)
 }
 
 /// Calls `visit` with every input that is on, as `player` sees the position.
@@ -167,5 +200,34 @@ impl Raised {
     #[inline(always)]
     pub(super) fn inputs(&self) -> &[u16] {
         &self.inputs[..self.count.min(Raised::MOST)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::playable;
+
+    #[test]
+    fn the_image_of_a_position_has_the_images_of_its_inputs() {
+        let inputs = |position: &Position, player| {
+            let mut list = [0; MOST_ON];
+            let count = collect(&mut list, position, player);
+            list[..count].to_vec()
+        };
+        for position in playable(31, 10) {
+            for (symmetry, map) in SYMMETRIES.iter().enumerate() {
+                for player in Player::BOTH {
+                    let mut images: Vec<u16> = inputs(&position, player)
+                        .iter()
+                        .map(|&input| image(input.into(), symmetry) as u16)
+                        .collect();
+                    let mut found = inputs(&position.mapped(map), player);
+                    images.sort_unstable();
+                    found.sort_unstable();
+                    assert_eq!(images, found);
+                }
+            }
+        }
     }
 }

@@ -5,12 +5,17 @@
 //! the rows of the inputs that are on, as the side to move and the other see the position; `a`, `b`
 //! and the bias are those of the position's bucket. The loss is the cross entropy of the logistic
 //! function of that against the chance to be learnt.
+//!
+//! Where the board's symmetries are known the sums are taken of the position and of each of its images
+//! with the same weights (group convolution, Cohen and Welling 2016): a position and its images are
+//! worth the same, and there is an eighth to be learnt. The finished network has the images of every
+//! row side by side, and works as one that was learnt without.
 
 use pulp::Arch;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use rayon::prelude::*;
-use thera_games::evaluation::network::{INPUT_ONE, LARGEST_OUTPUT, Layers, OUTPUT_ONE};
+use thera_games::evaluation::network::{INPUT_ONE, LARGEST_OUTPUT, Layers, OUTPUT_ONE, Sums};
 
 use super::samples::Sample;
 use super::subject::Subject;
@@ -21,8 +26,10 @@ use crate::score::SCALE;
 pub struct Shape {
     /// Inputs.
     pub inputs: usize,
-    /// Sums, at most [`MOST_WIDTH`].
+    /// Sums, at most [`MOST_WIDTH`]; a multiple of [`LANES`] for each image.
     pub width: usize,
+    /// Images of a position, itself included, of which sums are taken with the same weights.
+    pub images: usize,
     /// Outputs for different parts of a game.
     pub buckets: usize,
 }
@@ -30,24 +37,32 @@ pub struct Shape {
 /// The most sums a network has for each side.
 pub const MOST_WIDTH: usize = 256;
 
+/// Numbers that are worked on at once.
+const LANES: usize = 16;
+
 /// Where numbers to be learnt stand: rows first, then biases, output weights of one bucket after the
 /// other, output biases.
 impl Shape {
+    /// Sums of one image.
+    fn filters(self) -> usize {
+        self.width / self.images
+    }
+
     fn bias(self) -> usize {
-        self.inputs * self.width
+        self.inputs * self.filters()
     }
 
     fn output(self) -> usize {
-        self.bias() + self.width
+        self.bias() + self.filters()
     }
 
     fn output_bias(self) -> usize {
-        self.output() + 2 * self.width * self.buckets
+        self.output() + 2 * self.filters() * self.buckets
     }
 
     /// The output weights of a side in a bucket.
     fn output_of(self, bucket: usize, side: usize) -> usize {
-        self.output() + (2 * bucket + side) * self.width
+        self.output() + (2 * bucket + side) * self.filters()
     }
 
     /// All numbers to be learnt.
@@ -81,10 +96,6 @@ impl Rounded {
     }
 }
 
-/// How much copies of a sum differ from it, as a share of its weights, or of this much at least.
-const VARIED: f32 = 0.3;
-const LEAST_VARIED: f32 = 0.02;
-
 /// A batch is cut into this many parts, so that the sum does not depend on the threads.
 const PARTS: usize = 4;
 
@@ -97,8 +108,10 @@ const LARGEST: f32 = LARGEST_OUTPUT as f32 / OUTPUT_ONE as f32;
 /// The inputs of a sample from both sides, and what is to be learnt.
 #[derive(Clone)]
 pub struct Lesson {
-    /// Inputs that are on as the mover and as the opponent sees the position.
-    on: [Vec<u16>; 2],
+    /// Inputs that are on as the mover and as the opponent sees the position, for one image after the
+    /// other, always as many.
+    on: Vec<u16>,
+    count: usize,
     bucket: usize,
     /// What the network adds to, as the logarithm of the odds.
     known: f32,
@@ -108,11 +121,56 @@ pub struct Lesson {
 impl Lesson {
     /// The lesson of a sample under one of the eight symmetries of the board.
     pub fn new<P: Subject>(sample: &Sample<P>, symmetry: usize, trust: f64) -> Lesson {
+        let images = (0..P::SHAPE.images).map(|image| sample.position.inputs(symmetry ^ image));
+        let views: Vec<Vec<u16>> = images.flatten().collect();
         Lesson {
-            on: sample.position.inputs(symmetry),
+            on: views.concat(),
+            count: views[0].len(),
             bucket: sample.position.bucket(),
             known: (f64::from(sample.position.known()) / SCALE) as f32,
             target: sample.target(trust) as f32,
+        }
+    }
+}
+
+impl Lesson {
+    /// Each image as each side sees it, and the inputs that are on.
+    #[inline(always)]
+    fn views(&self) -> impl Iterator<Item = (View, &[u16])> {
+        let views = self.on.chunks_exact(self.count).enumerate();
+        views.map(|(k, on)| {
+            let view = View {
+                image: k / 2,
+                side: k % 2,
+            };
+            (view, on)
+        })
+    }
+}
+
+/// An image of a position as a side sees it: 0 is the mover's.
+#[derive(Clone, Copy)]
+struct View {
+    image: usize,
+    side: usize,
+}
+
+impl View {
+    /// The part of the sums that belongs to it.
+    #[inline(always)]
+    fn of(self, sums: &mut [[f32; MOST_WIDTH]; 2], filters: usize) -> &mut [f32] {
+        &mut sums[self.side][self.image * filters..][..filters]
+    }
+}
+
+/// Adds a row to sums.
+#[inline(always)]
+fn add(sums: &mut [f32], row: &[f32]) {
+    let (sums, _) = sums.as_chunks_mut::<LANES>();
+    let (row, _) = row.as_chunks::<LANES>();
+    for (sums, row) in sums.iter_mut().zip(row) {
+        for (sum, weight) in sums.iter_mut().zip(row) {
+            *sum += weight;
         }
     }
 }
@@ -148,37 +206,40 @@ impl Model {
         Model::of(shape, (0..parameters).map(&mut number).collect())
     }
 
-    /// A network that goes on learning with these weights. An output that is missing begins as the
-    /// last one; sums that count for nothing begin as varied copies of those that do, and share their
-    /// weight with them (Chen, Goodfellow and Shlens 2016).
-    pub fn from_layers<const WIDTH: usize>(shape: Shape, layers: &Layers<WIDTH>) -> Model {
+    /// A network that goes on learning with these weights, if its images share theirs. An output that is
+    /// missing begins as the last one.
+    pub fn from_layers<P: Subject, const WIDTH: usize>(layers: &Layers<WIDTH>) -> Option<Model> {
+        let shape = P::SHAPE;
         let one = f32::from(INPUT_ONE);
         let unit = one * f32::from(OUTPUT_ONE);
         let last = layers.outputs.len() - 1;
         let outputs = || (0..shape.buckets).map(|bucket| &layers.outputs[bucket.min(last)]);
-        let used = match layers.used() {
-            0 => WIDTH,
-            used => used,
-        };
-        let mut rng = Pcg64::seed_from_u64(used as u64);
-        let mut varied = |k: usize, x: f32| {
-            if k < used {
-                return x;
-            }
-            x + VARIED * x.abs().max(LEAST_VARIED) * rng.random_range(-1.0f32..1.0)
-        };
-        let copies = |k: usize| (WIDTH - 1 - k % used) / used + 1;
-        let sums = layers.rows.iter().chain([&layers.bias]);
+        let filters = shape.filters();
         let mut numbers = Vec::with_capacity(shape.parameters());
-        for row in sums {
-            numbers.extend((0..WIDTH).map(|k| varied(k, f32::from(row.0[k % used]) / one)));
+        for row in layers.rows.iter().chain([&layers.bias]) {
+            numbers.extend(row.0[..filters].iter().map(|&x| f32::from(x) / one));
         }
         for row in outputs().flat_map(|output| &output.weights) {
-            let weight = |k: usize| f32::from(row.0[k % used]) / f32::from(OUTPUT_ONE);
-            numbers.extend((0..WIDTH).map(|k| weight(k) / copies(k) as f32));
+            let weights = row.0[..filters].iter();
+            numbers.extend(weights.map(|&x| f32::from(x) / f32::from(OUTPUT_ONE)));
         }
         numbers.extend(outputs().map(|output| output.bias as f32 / unit));
-        Model::of(shape, numbers)
+        let model = Model::of(shape, numbers);
+        let shares = |row: &Sums<WIDTH>, rest: &[i16]| row.0.iter().eq(rest);
+        let again = model.rounded(P::image);
+        let mut rows = layers.rows.iter().zip(again.rows.chunks(WIDTH));
+        let is_shared = rows.all(|(row, rest)| shares(row, rest))
+            && shares(&layers.bias, &again.bias)
+            && outputs()
+                .flat_map(|output| &output.weights)
+                .zip(again.output.chunks(WIDTH))
+                .all(|(row, rest)| shares(row, rest));
+        is_shared.then_some(model)
+    }
+
+    /// Forgets how it learnt last, to learn something else.
+    pub fn rest(&mut self) {
+        *self = Model::of(self.shape, std::mem::take(&mut self.numbers));
     }
 
     /// A network of these numbers that has not learnt anything yet.
@@ -195,20 +256,18 @@ impl Model {
 
     #[inline(always)]
     fn forward(&self, lesson: &Lesson) -> Pass {
-        let width = self.shape.width;
+        let (shape, filters) = (self.shape, self.shape.filters());
         let mut sums = [[0.0; MOST_WIDTH]; 2];
-        let mut logit = lesson.known + self.numbers[self.shape.output_bias() + lesson.bucket];
-        for (side, sums) in sums.iter_mut().enumerate() {
-            let sums = &mut sums[..width];
-            sums.copy_from_slice(&self.numbers[self.shape.bias()..self.shape.output()]);
-            for &input in &lesson.on[side] {
-                let row = usize::from(input) * width;
-                for (sum, weight) in sums.iter_mut().zip(&self.numbers[row..row + width]) {
-                    *sum += weight;
-                }
+        let mut logit = lesson.known + self.numbers[shape.output_bias() + lesson.bucket];
+        for (view, on) in lesson.views() {
+            let sums = view.of(&mut sums, filters);
+            sums.copy_from_slice(&self.numbers[shape.bias()..shape.output()]);
+            for &input in on {
+                let row = usize::from(input) * filters;
+                add(sums, &self.numbers[row..row + filters]);
             }
-            let output = self.shape.output_of(lesson.bucket, side);
-            for (sum, weight) in sums.iter().zip(&self.numbers[output..output + width]) {
+            let output = shape.output_of(lesson.bucket, view.side);
+            for (sum, weight) in sums.iter().zip(&self.numbers[output..output + filters]) {
                 let clipped = sum.clamp(0.0, 1.0);
                 logit += weight * clipped * clipped;
             }
@@ -237,29 +296,25 @@ impl Model {
     /// Adds the gradient of a lesson's loss.
     #[inline(always)]
     fn backward(&self, lesson: &Lesson, gradient: &mut [f32]) -> f64 {
-        let pass = self.forward(lesson);
-        let (width, bias) = (self.shape.width, self.shape.bias());
+        let mut pass = self.forward(lesson);
+        let (bias, filters) = (self.shape.bias(), self.shape.filters());
         let error = pass.chance - lesson.target;
         gradient[self.shape.output_bias() + lesson.bucket] += error;
-        for (side, sums) in pass.sums.iter().enumerate() {
-            let output = self.shape.output_of(lesson.bucket, side);
-            let mut slopes = [0.0; MOST_WIDTH];
-            let slopes = &mut slopes[..width];
-            for k in 0..width {
-                let clipped = sums[k].clamp(0.0, 1.0);
+        for (view, on) in lesson.views() {
+            let output = self.shape.output_of(lesson.bucket, view.side);
+            let slopes = view.of(&mut pass.sums, filters);
+            for (k, sum) in slopes.iter_mut().enumerate() {
+                let clipped = sum.clamp(0.0, 1.0);
                 gradient[output + k] += error * clipped * clipped;
                 // Beyond the ends of the clip nothing is to be learnt.
-                let inside = sums[k] > 0.0 && sums[k] < 1.0;
-                if inside {
-                    slopes[k] = error * self.numbers[output + k] * 2.0 * clipped;
-                }
-                gradient[bias + k] += slopes[k];
+                let is_inside = *sum > 0.0 && *sum < 1.0;
+                let slope = error * self.numbers[output + k] * 2.0 * clipped;
+                *sum = if is_inside { slope } else { 0.0 };
             }
-            for &input in &lesson.on[side] {
-                let row = usize::from(input) * width;
-                for (place, slope) in gradient[row..row + width].iter_mut().zip(&*slopes) {
-                    *place += slope;
-                }
+            add(&mut gradient[bias..bias + filters], slopes);
+            for &input in on {
+                let row = usize::from(input) * filters;
+                add(&mut gradient[row..row + filters], slopes);
             }
         }
         loss(pass.chance, lesson.target)
@@ -334,23 +389,31 @@ impl Model {
         loss
     }
 
-    /// What was learnt in whole numbers.
-    pub fn rounded(&self) -> Rounded {
+    /// What was learnt in whole numbers, every row with its images; `image` tells the image of an input
+    /// under a symmetry.
+    pub fn rounded(&self, image: impl Fn(usize, usize) -> usize) -> Rounded {
         let round = |number: &f32, one: i16| (number * f32::from(one)).round() as i16;
-        let (bias, output, output_bias) = {
-            let shape = self.shape;
-            (shape.bias(), shape.output(), shape.output_bias())
+        let (shape, filters) = (self.shape, self.shape.filters());
+        let sums = |at: usize| {
+            let part = &self.numbers[at..at + filters];
+            part.iter().map(|x| round(x, INPUT_ONE))
         };
-        let sums = |part: &[f32]| part.iter().map(|x| round(x, INPUT_ONE)).collect();
+        let row = |input: usize| {
+            let images = (0..shape.images).map(move |k| (input, k));
+            images.flat_map(|(input, k)| sums(image(input, k) * filters))
+        };
+        let weights = |part: &[f32]| -> Vec<i16> {
+            let weight = |x| round(x, OUTPUT_ONE).clamp(-LARGEST_OUTPUT, LARGEST_OUTPUT);
+            let one: Vec<i16> = part.iter().map(weight).collect();
+            one.repeat(shape.images)
+        };
         let unit = f32::from(INPUT_ONE) * f32::from(OUTPUT_ONE);
+        let outputs = &self.numbers[shape.output()..shape.output_bias()];
         Rounded {
-            rows: sums(&self.numbers[..bias]),
-            bias: sums(&self.numbers[bias..output]),
-            output: self.numbers[output..output_bias]
-                .iter()
-                .map(|x| round(x, OUTPUT_ONE).clamp(-LARGEST_OUTPUT, LARGEST_OUTPUT))
-                .collect(),
-            output_biases: self.numbers[output_bias..]
+            rows: (0..shape.inputs).flat_map(row).collect(),
+            bias: (0..shape.images).flat_map(|_| sums(shape.bias())).collect(),
+            output: outputs.chunks(filters).flat_map(weights).collect(),
+            output_biases: self.numbers[shape.output_bias()..]
                 .iter()
                 .map(|x| (x * unit).round() as i32)
                 .collect(),

@@ -81,6 +81,7 @@ impl Subject for Situation {
     const SHAPE: Shape = Shape {
         inputs: INPUTS,
         width: WIDTH,
+        images: 1,
         buckets: 1,
     };
     const BYTES: usize = 28;
@@ -144,8 +145,8 @@ impl Subject for Situation {
         Network::new(rounded.layers())
     }
 
-    fn pupil(network: &Network) -> Model {
-        Model::from_layers(Self::SHAPE, network.layers())
+    fn pupil(network: &Network) -> Option<Model> {
+        Model::from_layers::<Situation, WIDTH>(network.layers())
     }
 
     fn write(&self, bytes: &mut [u8]) {

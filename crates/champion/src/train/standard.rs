@@ -9,11 +9,12 @@ use thera_games::Player;
 use thera_search::analysis::Limits;
 
 use super::model::{Model, Rounded, Shape};
+use super::samples::Sample;
 use super::subject::{Fighter, Found, Learnt, Subject};
 use crate::engine::Engine;
 use crate::evaluation::Evaluation;
 use crate::handmade::Handmade;
-use crate::network::features::{INPUTS, MOST_ON, collect};
+use crate::network::features::{INPUTS, MOST_ON, collect, image};
 use crate::network::{self, BUCKETS, Network, NetworkError, WIDTH};
 use crate::position::Position;
 use crate::score::Score;
@@ -26,6 +27,7 @@ impl Subject for Position {
     const SHAPE: Shape = Shape {
         inputs: INPUTS,
         width: WIDTH,
+        images: SYMMETRIES.len(),
         buckets: BUCKETS,
     };
     const BYTES: usize = 24;
@@ -45,14 +47,8 @@ impl Subject for Position {
             let placements = position.turns();
             position = position.after(placements[rng.random_range(0..placements.len())]);
         }
-        for _ in 0..rng.random_range(0..=turns) {
-            let safe = |turn: &Turn| !turn.is_climb() && position.after(*turn).climbs() == 0;
-            let choices: Vec<_> = position.turns().into_iter().filter(safe).collect();
-            if choices.is_empty() {
-                return None;
-            }
-            position = position.after(choices[rng.random_range(0..choices.len())]);
-        }
+        let turns = rng.random_range(0..=turns);
+        let position = stray(position, turns, rng)?;
         (position.climbs() == 0).then_some(position)
     }
 
@@ -82,8 +78,28 @@ impl Subject for Position {
         Network::new(rounded.layers())
     }
 
-    fn pupil(network: &Network) -> Model {
-        Model::from_layers(Self::SHAPE, network.layers())
+    fn image(input: usize, symmetry: usize) -> usize {
+        image(input, symmetry)
+    }
+
+    fn pupil(network: &Network) -> Option<Model> {
+        Model::from_layers::<Position, WIDTH>(network.layers())
+    }
+
+    fn told_by(&self, network: &Network, turns: u32, rng: &mut Pcg64) -> Option<Sample<Position>> {
+        let position = stray(*self, turns, rng).filter(Position::is_judged)?;
+        let total: i32 = SYMMETRIES
+            .iter()
+            .map(|symmetry| {
+                let image = position.mapped(symmetry);
+                network.estimate(&network.fresh(&image), &image)
+            })
+            .sum();
+        Some(Sample {
+            position,
+            score: (total / SYMMETRIES.len() as i32) as i16,
+            won: total > 0,
+        })
     }
 
     fn write(&self, bytes: &mut [u8]) {
@@ -111,6 +127,19 @@ impl Subject for Position {
         }
         Position::new(&heights, [word(4), word(5)], Player::First)
     }
+}
+
+/// The position after so many random turns that do not hand over a win; `None` where there is none.
+fn stray(mut position: Position, turns: u32, rng: &mut Pcg64) -> Option<Position> {
+    for _ in 0..turns {
+        let safe = |turn: &Turn| !turn.is_climb() && position.after(*turn).climbs() == 0;
+        let choices: Vec<_> = position.turns().into_iter().filter(safe).collect();
+        if choices.is_empty() {
+            return None;
+        }
+        position = position.after(choices[rng.random_range(0..choices.len())]);
+    }
+    Some(position)
 }
 
 impl Learnt for Network {

@@ -199,13 +199,6 @@ impl<const WIDTH: usize> Layers<WIDTH> {
         Layers::new(inputs, [rows, bias, output], &output_biases).ok_or(NetworkError::Damaged)
     }
 
-    /// How many of the sums, from the first on, count for anything.
-    pub fn used(&self) -> usize {
-        let outputs = || self.outputs.iter().flat_map(|output| &output.weights);
-        let counts = |&k: &usize| outputs().any(|weights| weights.0[k] != 0);
-        (0..WIDTH).rev().find(counts).map_or(0, |last| last + 1)
-    }
-
     /// The output of a bucket; the last one serves for those that are not there.
     #[inline(always)]
     fn output(&self, bucket: usize) -> &Output<WIDTH> {

@@ -22,6 +22,7 @@ use thera_control::{Control, Interrupted};
 use thera_jobs::{self as jobs, Job, Runner, Trade, derived_seed, desk};
 use thera_statistics::Tally;
 
+use super::apprentice;
 use super::model::Model;
 use super::samples::Sample;
 use super::selfplay;
@@ -57,7 +58,8 @@ pub struct Plan {
     #[serde(default = "usual_pace")]
     pub pace: f32,
     /// Whether a new network begins with what its teacher knows, if that is a network, and not with
-    /// random numbers.
+    /// random numbers: with its weights, or, where those are not such as it learns itself, with what the
+    /// teacher says.
     #[serde(default)]
     pub from_teacher: bool,
     /// Positions each side looks at for a move of a trial.
@@ -315,26 +317,46 @@ impl<P: Subject> School<P> {
             seed,
             ..Study::default()
         };
-        let (mut model, mut epoch) = match (self.folder.model(number, P::SHAPE)?, &teacher.0) {
-            (Some(unfinished), _) => unfinished,
-            (None, Some(teacher)) if self.plan.from_teacher => (P::pupil(teacher), 0),
-            (None, _) => (Model::new(P::SHAPE, seed), 0),
+        let pupil = |teacher| P::pupil(teacher).ok_or(teacher);
+        let (begun, word) = match &teacher.0 {
+            Some(teacher) if self.plan.from_teacher => match pupil(teacher) {
+                Ok(model) => (model, None),
+                Err(teacher) => (Model::new(P::SHAPE, seed), Some(teacher)),
+            },
+            _ => (Model::new(P::SHAPE, seed), None),
         };
+        let (mut model, mut epoch) = self.folder.model(number, P::SHAPE)?.unwrap_or((begun, 0));
         let mut loss = 0.0;
-        loop {
+        let told = word.map_or(0, |_| apprentice::study(seed).epochs);
+        let mut learn = |study: &Study, samples: &[Sample<P>], until: u32| {
             listen(number, Phase::Learning(epoch, loss));
-            if epoch == study.epochs {
-                break;
+            while epoch < until {
+                let past = until - study.epochs;
+                match study.epoch(&mut model, samples, epoch - past, control) {
+                    Some(mean) => loss = mean,
+                    None => return Ok(false),
+                }
+                epoch += 1;
+                if epoch == told {
+                    model.rest();
+                }
+                self.folder.keep_model(number, &model, epoch)?;
+                listen(number, Phase::Learning(epoch, loss));
             }
-            match study.epoch(&mut model, &samples, epoch, control) {
-                Some(mean) => loss = mean,
-                None => return Ok(None),
+            Ok::<_, SchoolError>(true)
+        };
+        if let Some(teacher) = word {
+            let study = apprentice::study(seed);
+            let words = apprentice::told(teacher, &samples, seed);
+            if !learn(&study, &words, told)? {
+                return Ok(None);
             }
-            epoch += 1;
-            self.folder.keep_model(number, &model, epoch)?;
+        }
+        if !learn(&study, &samples, told + study.epochs)? {
+            return Ok(None);
         }
         Ok(Some(Lesson {
-            network: P::network(&model.rounded()),
+            network: P::network(&model.rounded(P::image)),
             samples: samples.len() as u64,
             loss: study.loss(&model, &samples),
             held_out_loss: (!held_out.is_empty()).then(|| study.loss(&model, &held_out)),
