@@ -11,6 +11,8 @@
 //! worth the same, and there is an eighth to be learnt. The finished network has the images of every
 //! row side by side, and works as one that was learnt without.
 
+use std::sync::Arc;
+
 use pulp::Arch;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -22,7 +24,7 @@ use super::subject::Subject;
 use crate::score::SCALE;
 
 /// How many inputs a network has, how many sums for each side, and how many outputs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Shape {
     /// Inputs.
     pub inputs: usize,
@@ -30,6 +32,8 @@ pub struct Shape {
     pub width: usize,
     /// Images of a position, itself included, of which sums are taken with the same weights.
     pub images: usize,
+    /// The input that is on in an image where this one is on in the position; image 0 is the position.
+    pub image: fn(input: usize, image: usize) -> usize,
     /// Outputs for different parts of a game.
     pub buckets: usize,
 }
@@ -63,6 +67,12 @@ impl Shape {
     /// The output weights of a side in a bucket.
     fn output_of(self, bucket: usize, side: usize) -> usize {
         self.output() + (2 * bucket + side) * self.filters()
+    }
+
+    /// The images of each input, one input after the other.
+    fn table(self) -> Arc<[u16]> {
+        let images = |input| (0..self.images).map(move |k| (self.image)(input, k) as u16);
+        (0..self.inputs).flat_map(images).collect()
     }
 
     /// All numbers to be learnt.
@@ -108,10 +118,8 @@ const LARGEST: f32 = LARGEST_OUTPUT as f32 / OUTPUT_ONE as f32;
 /// The inputs of a sample from both sides, and what is to be learnt.
 #[derive(Clone)]
 pub struct Lesson {
-    /// Inputs that are on as the mover and as the opponent sees the position, for one image after the
-    /// other, always as many.
-    on: Vec<u16>,
-    count: usize,
+    /// Inputs that are on as the mover and as the opponent sees the position.
+    on: [Vec<u16>; 2],
     bucket: usize,
     /// What the network adds to, as the logarithm of the odds.
     known: f32,
@@ -121,45 +129,12 @@ pub struct Lesson {
 impl Lesson {
     /// The lesson of a sample under one of the eight symmetries of the board.
     pub fn new<P: Subject>(sample: &Sample<P>, symmetry: usize, trust: f64) -> Lesson {
-        let images = (0..P::SHAPE.images).map(|image| sample.position.inputs(symmetry ^ image));
-        let views: Vec<Vec<u16>> = images.flatten().collect();
         Lesson {
-            on: views.concat(),
-            count: views[0].len(),
+            on: sample.position.inputs(symmetry),
             bucket: sample.position.bucket(),
             known: (f64::from(sample.position.known()) / SCALE) as f32,
             target: sample.target(trust) as f32,
         }
-    }
-}
-
-impl Lesson {
-    /// Each image as each side sees it, and the inputs that are on.
-    #[inline(always)]
-    fn views(&self) -> impl Iterator<Item = (View, &[u16])> {
-        let views = self.on.chunks_exact(self.count).enumerate();
-        views.map(|(k, on)| {
-            let view = View {
-                image: k / 2,
-                side: k % 2,
-            };
-            (view, on)
-        })
-    }
-}
-
-/// An image of a position as a side sees it: 0 is the mover's.
-#[derive(Clone, Copy)]
-struct View {
-    image: usize,
-    side: usize,
-}
-
-impl View {
-    /// The part of the sums that belongs to it.
-    #[inline(always)]
-    fn of(self, sums: &mut [[f32; MOST_WIDTH]; 2], filters: usize) -> &mut [f32] {
-        &mut sums[self.side][self.image * filters..][..filters]
     }
 }
 
@@ -179,6 +154,8 @@ fn add(sums: &mut [f32], row: &[f32]) {
 #[derive(Clone)]
 pub struct Model {
     shape: Shape,
+    /// The images of each input, one input after the other.
+    images: Arc<[u16]>,
     numbers: Vec<f32>,
     mean: Vec<f32>,
     square: Vec<f32>,
@@ -208,8 +185,7 @@ impl Model {
 
     /// A network that goes on learning with these weights, if its images share theirs. An output that is
     /// missing begins as the last one.
-    pub fn from_layers<P: Subject, const WIDTH: usize>(layers: &Layers<WIDTH>) -> Option<Model> {
-        let shape = P::SHAPE;
+    pub fn from_layers<const WIDTH: usize>(shape: Shape, layers: &Layers<WIDTH>) -> Option<Model> {
         let one = f32::from(INPUT_ONE);
         let unit = one * f32::from(OUTPUT_ONE);
         let last = layers.outputs.len() - 1;
@@ -226,7 +202,7 @@ impl Model {
         numbers.extend(outputs().map(|output| output.bias as f32 / unit));
         let model = Model::of(shape, numbers);
         let shares = |row: &Sums<WIDTH>, rest: &[i16]| row.0.iter().eq(rest);
-        let again = model.rounded(P::image);
+        let again = model.rounded();
         let mut rows = layers.rows.iter().zip(again.rows.chunks(WIDTH));
         let is_shared = rows.all(|(row, rest)| shares(row, rest))
             && shares(&layers.bias, &again.bias)
@@ -247,6 +223,7 @@ impl Model {
         let zeros = vec![0.0; numbers.len()];
         Model {
             shape,
+            images: shape.table(),
             numbers,
             mean: zeros.clone(),
             square: zeros,
@@ -254,22 +231,39 @@ impl Model {
         }
     }
 
+    /// Where the rows of an input begin, for one image after the other.
+    #[inline(always)]
+    fn rows_of(&self, input: u16) -> impl Iterator<Item = usize> {
+        let (count, filters) = (self.shape.images, self.shape.filters());
+        let images = &self.images[usize::from(input) * count..][..count];
+        images
+            .iter()
+            .map(move |&image| usize::from(image) * filters)
+    }
+
     #[inline(always)]
     fn forward(&self, lesson: &Lesson) -> Pass {
         let (shape, filters) = (self.shape, self.shape.filters());
         let mut sums = [[0.0; MOST_WIDTH]; 2];
         let mut logit = lesson.known + self.numbers[shape.output_bias() + lesson.bucket];
-        for (view, on) in lesson.views() {
-            let sums = view.of(&mut sums, filters);
-            sums.copy_from_slice(&self.numbers[shape.bias()..shape.output()]);
-            for &input in on {
-                let row = usize::from(input) * filters;
-                add(sums, &self.numbers[row..row + filters]);
+        let bias = &self.numbers[shape.bias()..shape.output()];
+        for (side, sums) in sums.iter_mut().enumerate() {
+            let sums = &mut sums[..shape.width];
+            for sums in sums.chunks_exact_mut(filters) {
+                sums.copy_from_slice(bias);
             }
-            let output = shape.output_of(lesson.bucket, view.side);
-            for (sum, weight) in sums.iter().zip(&self.numbers[output..output + filters]) {
-                let clipped = sum.clamp(0.0, 1.0);
-                logit += weight * clipped * clipped;
+            for &input in &lesson.on[side] {
+                for (sums, row) in sums.chunks_exact_mut(filters).zip(self.rows_of(input)) {
+                    add(sums, &self.numbers[row..row + filters]);
+                }
+            }
+            let output = shape.output_of(lesson.bucket, side);
+            let weights = &self.numbers[output..output + filters];
+            for sums in sums.chunks_exact(filters) {
+                for (sum, weight) in sums.iter().zip(weights) {
+                    let clipped = sum.clamp(0.0, 1.0);
+                    logit += weight * clipped * clipped;
+                }
             }
         }
         Pass {
@@ -300,21 +294,24 @@ impl Model {
         let (bias, filters) = (self.shape.bias(), self.shape.filters());
         let error = pass.chance - lesson.target;
         gradient[self.shape.output_bias() + lesson.bucket] += error;
-        for (view, on) in lesson.views() {
-            let output = self.shape.output_of(lesson.bucket, view.side);
-            let slopes = view.of(&mut pass.sums, filters);
-            for (k, sum) in slopes.iter_mut().enumerate() {
-                let clipped = sum.clamp(0.0, 1.0);
-                gradient[output + k] += error * clipped * clipped;
-                // Beyond the ends of the clip nothing is to be learnt.
-                let is_inside = *sum > 0.0 && *sum < 1.0;
-                let slope = error * self.numbers[output + k] * 2.0 * clipped;
-                *sum = if is_inside { slope } else { 0.0 };
+        for (side, sums) in pass.sums.iter_mut().enumerate() {
+            let sums = &mut sums[..self.shape.width];
+            let output = self.shape.output_of(lesson.bucket, side);
+            for slopes in sums.chunks_exact_mut(filters) {
+                for (k, sum) in slopes.iter_mut().enumerate() {
+                    let clipped = sum.clamp(0.0, 1.0);
+                    gradient[output + k] += error * clipped * clipped;
+                    // Beyond the ends of the clip nothing is to be learnt.
+                    let is_inside = *sum > 0.0 && *sum < 1.0;
+                    let slope = error * self.numbers[output + k] * 2.0 * clipped;
+                    *sum = if is_inside { slope } else { 0.0 };
+                }
+                add(&mut gradient[bias..bias + filters], slopes);
             }
-            add(&mut gradient[bias..bias + filters], slopes);
-            for &input in on {
-                let row = usize::from(input) * filters;
-                add(&mut gradient[row..row + filters], slopes);
+            for &input in &lesson.on[side] {
+                for (slopes, row) in sums.chunks_exact(filters).zip(self.rows_of(input)) {
+                    add(&mut gradient[row..row + filters], slopes);
+                }
             }
         }
         loss(pass.chance, lesson.target)
@@ -389,19 +386,15 @@ impl Model {
         loss
     }
 
-    /// What was learnt in whole numbers, every row with its images; `image` tells the image of an input
-    /// under a symmetry.
-    pub fn rounded(&self, image: impl Fn(usize, usize) -> usize) -> Rounded {
+    /// What was learnt in whole numbers, every row with its images.
+    pub fn rounded(&self) -> Rounded {
         let round = |number: &f32, one: i16| (number * f32::from(one)).round() as i16;
         let (shape, filters) = (self.shape, self.shape.filters());
         let sums = |at: usize| {
             let part = &self.numbers[at..at + filters];
             part.iter().map(|x| round(x, INPUT_ONE))
         };
-        let row = |input: usize| {
-            let images = (0..shape.images).map(move |k| (input, k));
-            images.flat_map(|(input, k)| sums(image(input, k) * filters))
-        };
+        let row = |input: usize| self.rows_of(input as u16).flat_map(sums);
         let weights = |part: &[f32]| -> Vec<i16> {
             let weight = |x| round(x, OUTPUT_ONE).clamp(-LARGEST_OUTPUT, LARGEST_OUTPUT);
             let one: Vec<i16> = part.iter().map(weight).collect();
@@ -444,6 +437,7 @@ impl Model {
         let part = |k: usize| numbers[k * parameters..(k + 1) * parameters].to_vec();
         Some(Model {
             shape,
+            images: shape.table(),
             numbers: part(0),
             mean: part(1),
             square: part(2),

@@ -13,7 +13,7 @@ use crate::tests::playable;
 const SHAPE: Shape = <Position as Subject>::SHAPE;
 
 fn network(model: &Model) -> Network {
-    Network::new(model.rounded(<Position as Subject>::image).layers())
+    Network::new(model.rounded().layers())
 }
 
 fn samples(seed: u64) -> Vec<Sample<Position>> {
@@ -262,7 +262,7 @@ fn a_narrower_network_judges_the_same() {
         ..SHAPE
     };
     let model = Model::new(narrow, 16);
-    let layers: Layers<NARROW> = model.rounded(<Position as Subject>::image).layers();
+    let layers: Layers<NARROW> = model.rounded().layers();
     let heading = *network(&Model::new(SHAPE, 16))
         .to_bytes()
         .first_chunk()

@@ -82,6 +82,7 @@ impl Subject for Situation {
         inputs: INPUTS,
         width: WIDTH,
         images: 1,
+        image: |input, _| input,
         buckets: 1,
     };
     const BYTES: usize = 28;
@@ -146,7 +147,7 @@ impl Subject for Situation {
     }
 
     fn pupil(network: &Network) -> Option<Model> {
-        Model::from_layers::<Situation, WIDTH>(network.layers())
+        Model::from_layers(Self::SHAPE, network.layers())
     }
 
     fn write(&self, bytes: &mut [u8]) {

@@ -28,6 +28,7 @@ impl Subject for Position {
         inputs: INPUTS,
         width: WIDTH,
         images: SYMMETRIES.len(),
+        image,
         buckets: BUCKETS,
     };
     const BYTES: usize = 24;
@@ -78,12 +79,8 @@ impl Subject for Position {
         Network::new(rounded.layers())
     }
 
-    fn image(input: usize, symmetry: usize) -> usize {
-        image(input, symmetry)
-    }
-
     fn pupil(network: &Network) -> Option<Model> {
-        Model::from_layers::<Position, WIDTH>(network.layers())
+        Model::from_layers(Self::SHAPE, network.layers())
     }
 
     fn told_by(&self, network: &Network, turns: u32, rng: &mut Pcg64) -> Option<Sample<Position>> {

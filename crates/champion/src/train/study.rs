@@ -59,13 +59,15 @@ impl Study {
         order.shuffle(&mut rng);
         let batches = order.chunks(self.batch.max(1));
         let count = batches.len();
+        // What is learnt for all images at once needs no other symmetry.
+        let symmetries = SYMMETRIES.len() / P::SHAPE.images;
         let mut total = 0.0;
         for (step, batch) in batches.enumerate() {
             control.go_on(batch.len() as u64).ok()?;
             let done = number as f32 + step as f32 / count as f32;
             let turned: Vec<(u32, usize)> = batch
                 .iter()
-                .map(|&k| (k, rng.random_range(0..SYMMETRIES.len())))
+                .map(|&k| (k, rng.random_range(0..symmetries)))
                 .collect();
             let lessons: Vec<Lesson> = turned
                 .par_iter()

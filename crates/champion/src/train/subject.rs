@@ -57,13 +57,6 @@ pub trait Subject: Copy + Debug + PartialEq + Send + Sync + 'static {
     /// and as the other sees the position.
     fn inputs(&self, symmetry: usize) -> [Vec<u16>; 2];
 
-    /// The input that is on under a symmetry of the board where this one is on without; what has no
-    /// images has no need of it.
-    fn image(input: usize, symmetry: usize) -> usize {
-        debug_assert_eq!(symmetry, 0, "only the position itself");
-        input
-    }
-
     /// The network of these numbers.
     fn network(rounded: &Rounded) -> Self::Network;
 

@@ -356,7 +356,7 @@ impl<P: Subject> School<P> {
             return Ok(None);
         }
         Ok(Some(Lesson {
-            network: P::network(&model.rounded(P::image)),
+            network: P::network(&model.rounded()),
             samples: samples.len() as u64,
             loss: study.loss(&model, &samples),
             held_out_loss: (!held_out.is_empty()).then(|| study.loss(&model, &held_out)),
