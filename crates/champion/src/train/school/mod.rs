@@ -317,17 +317,11 @@ impl<P: Subject> School<P> {
             seed,
             ..Study::default()
         };
-        let pupil = |teacher| P::pupil(teacher).ok_or(teacher);
-        let (begun, word) = match &teacher.0 {
-            Some(teacher) if self.plan.from_teacher => match pupil(teacher) {
-                Ok(model) => (model, None),
-                Err(teacher) => (Model::new(P::SHAPE, seed), Some(teacher)),
-            },
-            _ => (Model::new(P::SHAPE, seed), None),
-        };
+        let (begun, word) = self.begin(teacher, seed);
         let (mut model, mut epoch) = self.folder.model(number, P::SHAPE)?.unwrap_or((begun, 0));
-        let mut loss = 0.0;
         let told = word.map_or(0, |_| apprentice::study(seed).epochs);
+        let word = word.filter(|_| epoch < told);
+        let mut loss = 0.0;
         let mut learn = |study: &Study, samples: &[Sample<P>], until: u32| {
             listen(number, Phase::Learning(epoch, loss));
             while epoch < until {
@@ -361,6 +355,15 @@ impl<P: Subject> School<P> {
             loss: study.loss(&model, &samples),
             held_out_loss: (!held_out.is_empty()).then(|| study.loss(&model, &held_out)),
         }))
+    }
+
+    /// What a new network begins with, and whose word it learns from first if it cannot take weights over.
+    fn begin<'a>(&self, teacher: &'a Teacher<P>, seed: u64) -> (Model, Option<&'a P::Network>) {
+        let teacher = teacher.0.as_deref().filter(|_| self.plan.from_teacher);
+        match teacher.map(P::pupil) {
+            Some(Some(model)) => (model, None),
+            _ => (Model::new(P::SHAPE, seed), teacher),
+        }
     }
 
     /// The samples in memory: those to learn from, and those held out.
