@@ -28,7 +28,7 @@ use crate::score::SCALE;
 pub struct Shape {
     /// Inputs.
     pub inputs: usize,
-    /// Sums, at most [`MOST_WIDTH`]; a multiple of [`LANES`] for each image.
+    /// Sums, at most [`MOST_WIDTH`]; a multiple of sixteen for each image.
     pub width: usize,
     /// Images of a position, itself included, of which sums are taken with the same weights.
     pub images: usize,
