@@ -28,9 +28,10 @@ use crate::score::SCALE;
 pub struct Shape {
     /// Inputs.
     pub inputs: usize,
-    /// Sums, at most [`MOST_WIDTH`]; a multiple of sixteen for each image.
+    /// Sums: 16, 32 or 64 for each image.
     pub width: usize,
-    /// Images of a position, itself included, of which sums are taken with the same weights.
+    /// Images of a position, itself included, of which sums are taken with the same weights; at most
+    /// [`MOST_IMAGES`].
     pub images: usize,
     /// The input that is on in an image where this one is on in the position; image 0 is the position.
     pub image: fn(input: usize, image: usize) -> usize,
@@ -38,11 +39,8 @@ pub struct Shape {
     pub buckets: usize,
 }
 
-/// The most sums a network has for each side.
-pub const MOST_WIDTH: usize = 256;
-
-/// Numbers that are worked on at once.
-const LANES: usize = 16;
+/// The most images: those of a square board.
+pub const MOST_IMAGES: usize = 8;
 
 /// Where numbers to be learnt stand: rows first, then biases, output weights of one bucket after the
 /// other, output biases.
@@ -140,14 +138,24 @@ impl Lesson {
 
 /// Adds a row to sums.
 #[inline(always)]
-fn add(sums: &mut [f32], row: &[f32]) {
-    let (sums, _) = sums.as_chunks_mut::<LANES>();
-    let (row, _) = row.as_chunks::<LANES>();
-    for (sums, row) in sums.iter_mut().zip(row) {
-        for (sum, weight) in sums.iter_mut().zip(row) {
-            *sum += weight;
-        }
+fn add<const FILTERS: usize>(sums: &mut [f32; FILTERS], row: &[f32; FILTERS]) {
+    for (sum, weight) in sums.iter_mut().zip(row) {
+        *sum += weight;
     }
+}
+
+/// The numbers that stand one after the other from a place on.
+#[inline(always)]
+fn part<const FILTERS: usize>(numbers: &[f32], at: usize) -> &[f32; FILTERS] {
+    numbers[at..].first_chunk().expect("a part of the numbers")
+}
+
+/// The same, to be changed.
+#[inline(always)]
+fn part_mut<const FILTERS: usize>(numbers: &mut [f32], at: usize) -> &mut [f32; FILTERS] {
+    numbers[at..]
+        .first_chunk_mut()
+        .expect("a part of the numbers")
 }
 
 /// A network that learns.
@@ -163,9 +171,22 @@ pub struct Model {
 }
 
 /// What a sample's forward pass leaves for the way back.
-struct Pass {
-    sums: [[f32; MOST_WIDTH]; 2],
+struct Pass<const FILTERS: usize> {
+    /// For each side and each image.
+    sums: [[[f32; FILTERS]; MOST_IMAGES]; 2],
     chance: f32,
+}
+
+/// Calls a method with the number of filters known when it is compiled: it is twice as fast.
+macro_rules! with_filters {
+    ($model:ident.$method:ident($($argument:expr),*)) => {
+        match $model.shape.filters() {
+            16 => $model.$method::<16>($($argument),*),
+            32 => $model.$method::<32>($($argument),*),
+            64 => $model.$method::<64>($($argument),*),
+            filters => unreachable!("no network has {filters} sums for an image"),
+        }
+    };
 }
 
 impl Model {
@@ -231,50 +252,52 @@ impl Model {
         }
     }
 
-    /// Where the rows of an input begin, for one image after the other.
+    /// Where the rows of inputs begin in an image.
     #[inline(always)]
-    fn rows_of(&self, input: u16) -> impl Iterator<Item = usize> {
-        let (count, filters) = (self.shape.images, self.shape.filters());
-        let images = &self.images[usize::from(input) * count..][..count];
-        images
-            .iter()
-            .map(move |&image| usize::from(image) * filters)
+    fn rows_in<const FILTERS: usize>(
+        &self,
+        image: usize,
+        inputs: &[u16],
+    ) -> impl Iterator<Item = usize> {
+        let count = self.shape.images;
+        let images = inputs.iter().map(move |&input| usize::from(input) * count);
+        images.map(move |images| usize::from(self.images[images + image]) * FILTERS)
     }
 
     #[inline(always)]
-    fn forward(&self, lesson: &Lesson) -> Pass {
-        let (shape, filters) = (self.shape, self.shape.filters());
-        let mut sums = [[0.0; MOST_WIDTH]; 2];
-        let mut logit = lesson.known + self.numbers[shape.output_bias() + lesson.bucket];
-        let bias = &self.numbers[shape.bias()..shape.output()];
+    fn forward<const FILTERS: usize>(&self, lesson: &Lesson) -> Pass<FILTERS> {
+        let (shape, numbers) = (self.shape, &self.numbers);
+        let mut sums = [[*part(numbers, shape.bias()); MOST_IMAGES]; 2];
+        let mut terms = [0.0; FILTERS];
         for (side, sums) in sums.iter_mut().enumerate() {
-            let sums = &mut sums[..shape.width];
-            for sums in sums.chunks_exact_mut(filters) {
-                sums.copy_from_slice(bias);
-            }
-            for &input in &lesson.on[side] {
-                for (sums, row) in sums.chunks_exact_mut(filters).zip(self.rows_of(input)) {
-                    add(sums, &self.numbers[row..row + filters]);
+            let weights = part::<FILTERS>(numbers, shape.output_of(lesson.bucket, side));
+            for (image, sums) in sums.iter_mut().enumerate().take(shape.images) {
+                for row in self.rows_in::<FILTERS>(image, &lesson.on[side]) {
+                    add(sums, part(numbers, row));
                 }
-            }
-            let output = shape.output_of(lesson.bucket, side);
-            let weights = &self.numbers[output..output + filters];
-            for sums in sums.chunks_exact(filters) {
-                for (sum, weight) in sums.iter().zip(weights) {
+                for ((term, sum), weight) in terms.iter_mut().zip(sums).zip(weights) {
                     let clipped = sum.clamp(0.0, 1.0);
-                    logit += weight * clipped * clipped;
+                    *term += weight * clipped * clipped;
                 }
             }
         }
+        let said = terms.iter().sum::<f32>() + numbers[shape.output_bias() + lesson.bucket];
         Pass {
             sums,
-            chance: 1.0 / (1.0 + (-logit).exp()),
+            chance: 1.0 / (1.0 + (-lesson.known - said).exp()),
         }
+    }
+
+    /// The chance that the side to move wins.
+    #[inline(always)]
+    fn chance<const FILTERS: usize>(&self, lesson: &Lesson) -> f32 {
+        self.forward::<FILTERS>(lesson).chance
     }
 
     /// The logarithm of the odds that the side to move wins.
     pub fn logit<P: Subject>(&self, sample: &Sample<P>) -> f64 {
-        let chance = f64::from(self.forward(&Lesson::new(sample, 0, 0.0)).chance);
+        let lesson = Lesson::new(sample, 0, 0.0);
+        let chance = f64::from(with_filters!(self.chance(&lesson)));
         (chance / (1.0 - chance)).ln()
     }
 
@@ -282,47 +305,48 @@ impl Model {
     pub fn loss(&self, lessons: &[Lesson]) -> f64 {
         let losses: Vec<f64> = lessons
             .par_iter()
-            .map(|lesson| loss(self.forward(lesson).chance, lesson.target))
+            .map(|lesson| loss(with_filters!(self.chance(lesson)), lesson.target))
             .collect();
         losses.iter().sum::<f64>() / lessons.len().max(1) as f64
     }
 
     /// Adds the gradient of a lesson's loss.
     #[inline(always)]
-    fn backward(&self, lesson: &Lesson, gradient: &mut [f32]) -> f64 {
-        let mut pass = self.forward(lesson);
-        let (bias, filters) = (self.shape.bias(), self.shape.filters());
+    fn backward<const FILTERS: usize>(&self, lesson: &Lesson, gradient: &mut [f32]) -> f64 {
+        let mut pass = self.forward::<FILTERS>(lesson);
+        let shape = self.shape;
         let error = pass.chance - lesson.target;
-        gradient[self.shape.output_bias() + lesson.bucket] += error;
+        gradient[shape.output_bias() + lesson.bucket] += error;
         for (side, sums) in pass.sums.iter_mut().enumerate() {
-            let sums = &mut sums[..self.shape.width];
-            let output = self.shape.output_of(lesson.bucket, side);
-            for slopes in sums.chunks_exact_mut(filters) {
-                for (k, sum) in slopes.iter_mut().enumerate() {
+            let output = shape.output_of(lesson.bucket, side);
+            let weights = part::<FILTERS>(&self.numbers, output);
+            let (mut squares, mut total) = ([0.0; FILTERS], [0.0; FILTERS]);
+            for (image, sums) in sums.iter_mut().enumerate().take(shape.images) {
+                for ((sum, square), weight) in sums.iter_mut().zip(&mut squares).zip(weights) {
                     let clipped = sum.clamp(0.0, 1.0);
-                    gradient[output + k] += error * clipped * clipped;
+                    *square += error * clipped * clipped;
                     // Beyond the ends of the clip nothing is to be learnt.
                     let is_inside = *sum > 0.0 && *sum < 1.0;
-                    let slope = error * self.numbers[output + k] * 2.0 * clipped;
+                    let slope = error * weight * 2.0 * clipped;
                     *sum = if is_inside { slope } else { 0.0 };
                 }
-                add(&mut gradient[bias..bias + filters], slopes);
-            }
-            for &input in &lesson.on[side] {
-                for (slopes, row) in sums.chunks_exact(filters).zip(self.rows_of(input)) {
-                    add(&mut gradient[row..row + filters], slopes);
+                add(&mut total, sums);
+                for row in self.rows_in::<FILTERS>(image, &lesson.on[side]) {
+                    add(part_mut(gradient, row), sums);
                 }
             }
+            add(part_mut(gradient, output), &squares);
+            add(part_mut(gradient, shape.bias()), &total);
         }
         loss(pass.chance, lesson.target)
     }
 
     /// Adds the gradients of all lessons, and returns their losses.
     #[inline(always)]
-    fn backward_all(&self, lessons: &[Lesson], gradient: &mut [f32]) -> f64 {
+    fn backward_all<const FILTERS: usize>(&self, lessons: &[Lesson], gradient: &mut [f32]) -> f64 {
         let mut total = 0.0;
         for lesson in lessons {
-            total += self.backward(lesson, gradient);
+            total += self.backward::<FILTERS>(lesson, gradient);
         }
         total
     }
@@ -336,7 +360,7 @@ impl Model {
                 let mut gradient = vec![0.0; self.shape.parameters()];
                 let total = Arch::new().dispatch(
                     #[inline(always)]
-                    || self.backward_all(part, &mut gradient),
+                    || with_filters!(self.backward_all(part, &mut gradient)),
                 );
                 (gradient, total)
             })
@@ -391,10 +415,14 @@ impl Model {
         let round = |number: &f32, one: i16| (number * f32::from(one)).round() as i16;
         let (shape, filters) = (self.shape, self.shape.filters());
         let sums = |at: usize| {
-            let part = &self.numbers[at..at + filters];
-            part.iter().map(|x| round(x, INPUT_ONE))
+            let part = self.numbers[at..at + filters].iter();
+            part.map(|x| round(x, INPUT_ONE))
         };
-        let row = |input: usize| self.rows_of(input as u16).flat_map(sums);
+        let row = |input: usize| {
+            let images = &self.images[input * shape.images..][..shape.images];
+            let rows = images.iter().map(|&image| usize::from(image) * filters);
+            rows.flat_map(sums)
+        };
         let weights = |part: &[f32]| -> Vec<i16> {
             let weight = |x| round(x, OUTPUT_ONE).clamp(-LARGEST_OUTPUT, LARGEST_OUTPUT);
             let one: Vec<i16> = part.iter().map(weight).collect();
