@@ -36,7 +36,6 @@ pub trait Evaluation: Send + Sync {
         stepped: &Self::State,
         position: &Position,
         turn: Turn,
-        memory: &mut Self::Memory,
         after: &mut Self::State,
     );
 
@@ -66,15 +65,8 @@ impl<E: Evaluation> Evaluation for Arc<E> {
     }
 
     #[inline]
-    fn build(
-        &self,
-        stepped: &E::State,
-        position: &Position,
-        turn: Turn,
-        memory: &mut E::Memory,
-        after: &mut E::State,
-    ) {
-        E::build(self, stepped, position, turn, memory, after);
+    fn build(&self, stepped: &E::State, position: &Position, turn: Turn, after: &mut E::State) {
+        E::build(self, stepped, position, turn, after);
     }
 
     #[inline]

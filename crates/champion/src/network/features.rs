@@ -3,19 +3,17 @@
 //! Inputs that both sides share tell the height of each square. For each side there are inputs
 //! for its workers (square and height) and for what each worker has around it (the worker's square
 //! and height, the neighbour and its height): whether a step or a climb is possible there is one
-//! input rather than something to be learnt from two. The [ground](super::ground) comes last. A network
-//! looks at a position from each side in turn, with own workers and the opponent's exchanged.
+//! input rather than something to be learnt from two. A network looks at a position from each side
+//! in turn, with own workers and the opponent's exchanged.
 
 use thera_games::Player;
 
-use super::blocks::{self, BLOCKS};
-use super::ground::{self, GROUND, Ground};
 use crate::position::Position;
 use crate::squares::{SIZE, SYMMETRIES, bit, each, near};
 use crate::turn::Turn;
 
 /// Heights a square can have.
-pub(super) const HEIGHTS: usize = 5;
+const HEIGHTS: usize = 5;
 
 /// Heights a worker can stand on.
 const FLOORS: usize = 3;
@@ -29,14 +27,8 @@ const AROUND: usize = SIZE * FLOORS;
 /// Inputs of one side.
 const SIDE: usize = AROUND + PAIRS * FLOORS * HEIGHTS;
 
-/// Inputs of heights and workers, where older networks end; those of blocks come after them.
-pub(super) const PLAIN: usize = WORKERS + 2 * SIDE;
-
-/// Inputs of which the sums are kept from turn to turn; those of the ground come after them.
-pub(super) const KEPT: usize = PLAIN + BLOCKS;
-
 /// Number of inputs.
-pub const INPUTS: usize = KEPT + GROUND;
+pub const INPUTS: usize = WORKERS + 2 * SIDE;
 
 /// The number of a pair of neighbours.
 const PAIR: [[u8; 32]; 32] = {
@@ -96,10 +88,10 @@ fn around_input(side: usize, square: u8, floor: u8, neighbour: u8, height: u8) -
     side_input(side) + AROUND + (pair * FLOORS + usize::from(floor)) * HEIGHTS + usize::from(height)
 }
 
-/// The same input as the other side sees it, of those that are kept.
+/// The same input as the other side sees it.
 #[inline(always)]
 pub(crate) fn turned(input: usize) -> usize {
-    if !(WORKERS..PLAIN).contains(&input) {
+    if input < WORKERS {
         input
     } else if input < WORKERS + SIDE {
         input + SIDE
@@ -111,14 +103,7 @@ pub(crate) fn turned(input: usize) -> usize {
 /// The input that is on in the image of a position under a symmetry of the board where this one is on in
 /// the position.
 pub(crate) fn image(input: usize, symmetry: usize) -> usize {
-    let map = &SYMMETRIES[symmetry % SYMMETRIES.len()];
-    if let Some(ground) = input.checked_sub(KEPT) {
-        return KEPT + ground::image(ground, map);
-    }
-    if let Some(block) = input.checked_sub(PLAIN) {
-        return PLAIN + blocks::image(block, map);
-    }
-    let map = |square: u8| map[usize::from(square)];
+    let map = |square: u8| SYMMETRIES[symmetry % SYMMETRIES.len()][usize::from(square)];
     let Some(rest) = input.checked_sub(WORKERS) else {
         return height_input(map((input / HEIGHTS) as u8), (input % HEIGHTS) as u8);
     };
@@ -131,8 +116,8 @@ pub(crate) fn image(input: usize, symmetry: usize) -> usize {
     around_input(side, square, (worker % FLOORS) as u8, neighbour, height)
 }
 
-/// Calls `visit` with every input that is kept and on, as `player` sees the position.
-fn for_each_kept(position: &Position, player: Player, mut visit: impl FnMut(usize)) {
+/// Calls `visit` with every input that is on, as `player` sees the position.
+fn for_each_input(position: &Position, player: Player, mut visit: impl FnMut(usize)) {
     for square in 0..SIZE as u8 {
         visit(height_input(square, position.height(square)));
     }
@@ -141,51 +126,19 @@ fn for_each_kept(position: &Position, player: Player, mut visit: impl FnMut(usiz
             visit_worker(position, side, square, &mut visit);
         }
     }
-    for input in blocks::inputs(position) {
-        visit(PLAIN + input);
-    }
 }
 
 /// Inputs that can be on at once.
-pub(crate) const MOST_ON: usize = 25 + 4 * 9 + 16 + 25;
+pub(crate) const MOST_ON: usize = 25 + 4 * 9;
 
-/// Inputs that are on.
-pub(crate) struct On {
-    inputs: [u16; MOST_ON],
-    count: usize,
-}
-
-impl On {
-    /// Those that are kept, as `player` sees the position.
-    pub(super) fn kept(position: &Position, player: Player) -> Self {
-        let mut on = On {
-            inputs: [0; MOST_ON],
-            count: 0,
-        };
-        for_each_kept(position, player, |input| on.push(input));
-        on
-    }
-
-    /// All, as `player` sees the position: the ground is what the player to move looks at.
-    pub(crate) fn all(position: &Position, player: Player) -> Self {
-        let mut on = On::kept(position, player);
-        if player == position.player() {
-            for input in Ground::of(position).inputs() {
-                on.push(KEPT + input);
-            }
-        }
-        on
-    }
-
-    fn push(&mut self, input: usize) {
-        self.inputs[self.count] = input as u16;
-        self.count += 1;
-    }
-
-    /// Their numbers.
-    pub(crate) fn inputs(&self) -> &[u16] {
-        &self.inputs[..self.count]
-    }
+/// Lists the inputs that are on, as `player` sees the position, and tells how many they are.
+pub(crate) fn collect(list: &mut [u16; MOST_ON], position: &Position, player: Player) -> usize {
+    let mut count = 0;
+    for_each_input(position, player, |input| {
+        list[count] = input as u16;
+        count += 1;
+    });
+    count
 }
 
 /// Calls `visit` with the inputs that are on for a worker of a side on a square.
@@ -204,19 +157,9 @@ pub(super) fn visit_worker(
     }
 }
 
-/// Calls `visit` with the inputs about the ground of a site alone, its height and blocks, and with those
-/// that are on in their place when it is a level higher.
-#[inline(always)]
-pub(super) fn visit_site(position: &Position, site: u8, visit: &mut impl FnMut([usize; 2])) {
-    let height = height_input(site, position.height(site));
-    visit([height, height + 1]);
-    blocks::visit_raised(position, site, &mut |inputs| {
-        visit(inputs.map(|input| PLAIN + input));
-    });
-}
-
-/// Inputs of what workers see of the site of a build, as first sees them before it, the mover having
-/// arrived. After the build the input after each is on in its place: heights are counted last.
+/// Inputs about the site of a build, as first sees them before it: the height of the site, and what
+/// the workers beside it see of it, the mover having arrived. After the build the input after each
+/// is on in its place: heights are counted last.
 #[derive(Clone, Copy)]
 pub(super) struct Raised {
     inputs: [u16; Raised::MOST],
@@ -224,8 +167,8 @@ pub(super) struct Raised {
 }
 
 impl Raised {
-    /// One for each worker: a power of two, so that no index needs a check.
-    const MOST: usize = 4;
+    /// More than a square and four workers; a power of two, so that no index needs a check.
+    const MOST: usize = 8;
 
     #[inline(always)]
     pub(super) fn by(position: &Position, turn: Turn) -> Self {
@@ -235,6 +178,7 @@ impl Raised {
             inputs: [0; Raised::MOST],
             count: 0,
         };
+        raised.push(height_input(site, height));
         let moved = bit(turn.from()) | bit(turn.to());
         for player in Player::BOTH {
             let mover = player == position.player();
@@ -266,7 +210,11 @@ mod tests {
 
     #[test]
     fn the_image_of_a_position_has_the_images_of_its_inputs() {
-        let inputs = |position: &Position, player| On::all(position, player).inputs().to_vec();
+        let inputs = |position: &Position, player| {
+            let mut list = [0; MOST_ON];
+            let count = collect(&mut list, position, player);
+            list[..count].to_vec()
+        };
         for position in playable(31, 10) {
             for (symmetry, map) in SYMMETRIES.iter().enumerate() {
                 for player in Player::BOTH {

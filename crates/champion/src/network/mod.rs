@@ -1,16 +1,10 @@
 //! The network, kept up to date turn by turn.
 //!
-//! For each side, in the position and in each of its images under the symmetries of the board, the sums
-//! of the weights of inputs that are on ([`features`]) are kept. A turn switches a few of about eighty, so
-//! a new position costs a few rows of additions; those of the `ground` are added for each estimate. What
-//! becomes of the sums is the same for [all networks](thera_games::evaluation::network).
-//!
-//! All images have the same weights (group convolution), so a file holds those of one. A network at work
-//! has the images of every row side by side.
+//! For each side the sums of the weights of all inputs that are on ([`features`]) are kept. A turn
+//! switches a few of about sixty, so a new position costs a few rows of additions. What becomes of
+//! the sums is the same for [all networks](thera_games::evaluation::network).
 
-mod blocks;
 pub mod features;
-mod ground;
 mod surroundings;
 
 use std::sync::{Arc, LazyLock};
@@ -21,22 +15,14 @@ use thera_games::evaluation::network::{Layers, Processor};
 use crate::evaluation::{Evaluation, within_estimates};
 use crate::position::{DOME, Position};
 use crate::score::SCALE;
-use crate::squares::SYMMETRIES;
 use crate::turn::Turn;
 
-use features::{INPUTS, KEPT, On, PLAIN, Raised, image, turned};
-use ground::Ground;
+use features::{INPUTS, MOST_ON, Raised, collect, turned};
 pub use surroundings::Surroundings;
 pub use thera_games::evaluation::network::NetworkError;
 
-/// Sums for each side in each image.
-pub const FILTERS: usize = 32;
-
-/// A position and its images under the symmetries of the board.
-pub const IMAGES: usize = SYMMETRIES.len();
-
 /// Sums for each side.
-const WIDTH: usize = FILTERS * IMAGES;
+pub const WIDTH: usize = 256;
 
 /// Outputs, by how much has been built.
 pub const BUCKETS: usize = 8;
@@ -64,16 +50,13 @@ pub struct Accumulator([Sums; 2]);
 #[derive(Clone, PartialEq, Eq)]
 pub struct Network {
     layers: Layers<WIDTH>,
-    /// The row after each input's less its own, of inputs about workers: what a level more changes.
+    /// The row after each input's less its own: what a level more changes.
     raises: Vec<Sums>,
     processor: Processor,
 }
 
 /// The first bytes of a file; the last of them is the version of the format.
-const HEADING: &[u8; 8] = b"THERANN2";
-
-/// The same of older files, which have the rows of all images side by side.
-const OLD_HEADING: &[u8; 8] = b"THERANN1";
+const HEADING: &[u8; 8] = b"THERANN1";
 
 /// The network that comes with the program, trained by `thera train champion`.
 static SHIPPED: LazyLock<Arc<Network>> = LazyLock::new(|| {
@@ -87,46 +70,35 @@ impl Network {
         Arc::clone(&SHIPPED)
     }
 
-    /// A network of these weights, which all images share.
-    pub fn new(one: &Layers<FILTERS>) -> Network {
-        Network::of(one.joined(image))
-    }
-
-    fn of(layers: Layers<WIDTH>) -> Network {
+    /// A network of these weights.
+    pub fn new(layers: Layers<WIDTH>) -> Network {
         Network {
-            raises: layers.rows[..=PLAIN].windows(2).map(raise).collect(),
+            raises: layers.rows.windows(2).map(raise).collect(),
             layers,
             processor: Processor::new(),
         }
     }
 
-    /// The weights that all images share.
-    pub fn layers(&self) -> Layers<FILTERS> {
-        self.layers.narrowed()
+    /// Its weights.
+    pub fn layers(&self) -> &Layers<WIDTH> {
+        &self.layers
     }
 
     /// The network as bytes, to be read by [`from_bytes`](Network::from_bytes).
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.layers().to_bytes(HEADING)
+        self.layers.to_bytes(HEADING)
     }
 
     /// Reads a network.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
-        if !bytes.starts_with(OLD_HEADING) {
-            return Ok(Network::new(&Layers::from_bytes(HEADING, INPUTS, bytes)?));
-        }
-        let network = Network::of(Layers::from_bytes(OLD_HEADING, INPUTS, bytes)?);
-        if Network::new(&network.layers()) != network {
-            return Err(NetworkError::OtherImages);
-        }
-        Ok(network)
+        Ok(Network::new(Layers::from_bytes(HEADING, INPUTS, bytes)?))
     }
 }
 
 /// The second of two rows less the first.
 fn raise(rows: &[Sums]) -> Sums {
-    let mut raise = rows[1];
-    raise.take(&rows[0]);
+    let mut raise = Sums::ZERO;
+    raise.set_less(&rows[1], &rows[0]);
     raise
 }
 
@@ -137,8 +109,9 @@ impl Evaluation for Network {
     fn fresh(&self, position: &Position) -> Accumulator {
         let mut sums = [self.layers.bias; 2];
         for player in Player::BOTH {
-            let on = On::kept(position, player);
-            let inputs = on.inputs().iter().map(|&input| usize::from(input));
+            let mut on = [0; MOST_ON];
+            let count = collect(&mut on, position, player);
+            let inputs = on[..count].iter().map(|&input| usize::from(input));
             self.processor.run(
                 #[inline(always)]
                 || {
@@ -161,13 +134,12 @@ impl Evaluation for Network {
         self.processor.run(
             #[inline(always)]
             || {
-                let rows = &self.layers.rows;
-                let left = surroundings.worker(rows, position, turn.from());
+                let left = surroundings.of(&self.layers.rows, position, turn.from());
                 let views = [0, 1].map(|view| view ^ position.player().index());
                 for (k, view) in views.into_iter().enumerate() {
                     stepped.0[k].set_less(&before.0[k], &left[view]);
                 }
-                let entered = surroundings.worker(rows, position, turn.to());
+                let entered = surroundings.of(&self.layers.rows, position, turn.to());
                 for (k, view) in views.into_iter().enumerate() {
                     stepped.0[k].add(&entered[view]);
                 }
@@ -180,7 +152,6 @@ impl Evaluation for Network {
         stepped: &Accumulator,
         position: &Position,
         turn: Turn,
-        surroundings: &mut Surroundings,
         after: &mut Accumulator,
     ) {
         self.processor.run(
@@ -188,27 +159,22 @@ impl Evaluation for Network {
             || {
                 let raised = Raised::by(position, turn);
                 let inputs = raised.inputs().iter().map(|&input| usize::from(input));
-                let level = surroundings.level(&self.layers.rows, position, turn.site());
                 let ([first, second], [new_first, new_second]) = (&stepped.0, &mut after.0);
                 new_first.set_with(&self.raises, first, inputs.clone());
-                new_first.add(level);
                 new_second.set_with(&self.raises, second, inputs.map(turned));
-                new_second.add(level);
             },
         );
     }
 
     fn estimate(&self, state: &Accumulator, position: &Position) -> i32 {
         let player = position.player();
+        let own = &state.0[player.index()];
+        let other = &state.0[player.opponent().index()];
         let score = self.processor.run(
             #[inline(always)]
             || {
-                let [own, other] = [player, player.opponent()].map(|who| &state.0[who.index()]);
-                let ground = Ground::of(position);
-                let mut seen = Sums::ZERO;
-                seen.set_with(&self.layers.rows[KEPT..], own, ground.inputs());
-                self.layers
-                    .odds(bucket(position), &seen, other, SCALE as i64)
+                let bucket = bucket(position);
+                self.layers.odds(bucket, own, other, SCALE as i64)
             },
         );
         within_estimates(score)

@@ -8,7 +8,8 @@
 //!
 //! Where the board's symmetries are known the sums are taken of the position and of each of its images
 //! with the same weights (group convolution, Cohen and Welling 2016): a position and its images are
-//! worth the same, and there is an eighth to be learnt.
+//! worth the same, and there is an eighth to be learnt. The finished network has the images of every
+//! row side by side, and works as one that was learnt without.
 
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use pulp::Arch;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use rayon::prelude::*;
-use thera_games::evaluation::network::{INPUT_ONE, LARGEST_OUTPUT, Layers, OUTPUT_ONE};
+use thera_games::evaluation::network::{INPUT_ONE, LARGEST_OUTPUT, Layers, OUTPUT_ONE, Sums};
 
 use super::samples::Sample;
 use super::subject::Subject;
@@ -27,8 +28,8 @@ use crate::score::SCALE;
 pub struct Shape {
     /// Inputs.
     pub inputs: usize,
-    /// Sums of each image: 16, 32 or 64.
-    pub filters: usize,
+    /// Sums: 16, 32 or 64 for each image.
+    pub width: usize,
     /// Images of a position, itself included, of which sums are taken with the same weights; at most
     /// [`MOST_IMAGES`].
     pub images: usize,
@@ -44,21 +45,26 @@ pub const MOST_IMAGES: usize = 8;
 /// Where numbers to be learnt stand: rows first, then biases, output weights of one bucket after the
 /// other, output biases.
 impl Shape {
+    /// Sums of one image.
+    fn filters(self) -> usize {
+        self.width / self.images
+    }
+
     fn bias(self) -> usize {
-        self.inputs * self.filters
+        self.inputs * self.filters()
     }
 
     fn output(self) -> usize {
-        self.bias() + self.filters
+        self.bias() + self.filters()
     }
 
     fn output_bias(self) -> usize {
-        self.output() + 2 * self.filters * self.buckets
+        self.output() + 2 * self.filters() * self.buckets
     }
 
     /// The output weights of a side in a bucket.
     fn output_of(self, bucket: usize, side: usize) -> usize {
-        self.output() + (2 * bucket + side) * self.filters
+        self.output() + (2 * bucket + side) * self.filters()
     }
 
     /// The images of each input, one input after the other.
@@ -70,6 +76,31 @@ impl Shape {
     /// All numbers to be learnt.
     pub fn parameters(self) -> usize {
         self.output_bias() + self.buckets
+    }
+}
+
+/// What was learnt, in whole numbers.
+pub struct Rounded {
+    /// Rows of inputs one after the other.
+    pub rows: Vec<i16>,
+    /// What the sums begin with.
+    pub bias: Vec<i16>,
+    /// Output weights of the side to move, then of the other, for one bucket after the other.
+    pub output: Vec<i16>,
+    /// What the outputs begin with.
+    pub output_biases: Vec<i32>,
+}
+
+impl Rounded {
+    /// The same as the weights of a network.
+    pub fn layers<const WIDTH: usize>(&self) -> Layers<WIDTH> {
+        let inputs = self.rows.len() / WIDTH;
+        Layers::new(
+            inputs,
+            [&self.rows, &self.bias, &self.output],
+            &self.output_biases,
+        )
+        .expect("there are as many numbers as the network has")
     }
 }
 
@@ -149,7 +180,7 @@ struct Pass<const FILTERS: usize> {
 /// Calls a method with the number of filters known when it is compiled: it is twice as fast.
 macro_rules! with_filters {
     ($model:ident.$method:ident($($argument:expr),*)) => {
-        match $model.shape.filters {
+        match $model.shape.filters() {
             16 => $model.$method::<16>($($argument),*),
             32 => $model.$method::<32>($($argument),*),
             64 => $model.$method::<64>($($argument),*),
@@ -173,23 +204,39 @@ impl Model {
         Model::of(shape, (0..parameters).map(&mut number).collect())
     }
 
-    /// A network that goes on learning with these weights. An output that is missing begins as the last
-    /// one.
-    pub fn from_layers<const FILTERS: usize>(shape: Shape, layers: &Layers<FILTERS>) -> Model {
+    /// A network that goes on learning with these weights, if its images share theirs. An output that is
+    /// missing begins as the last one.
+    pub fn from_layers<const WIDTH: usize>(shape: Shape, layers: &Layers<WIDTH>) -> Option<Model> {
         let one = f32::from(INPUT_ONE);
         let unit = one * f32::from(OUTPUT_ONE);
         let last = layers.outputs.len() - 1;
         let outputs = || (0..shape.buckets).map(|bucket| &layers.outputs[bucket.min(last)]);
+        let filters = shape.filters();
         let mut numbers = Vec::with_capacity(shape.parameters());
         for row in layers.rows.iter().chain([&layers.bias]) {
-            numbers.extend(row.0.iter().map(|&x| f32::from(x) / one));
+            numbers.extend(row.0[..filters].iter().map(|&x| f32::from(x) / one));
         }
         for row in outputs().flat_map(|output| &output.weights) {
-            let weights = row.0.iter();
+            let weights = row.0[..filters].iter();
             numbers.extend(weights.map(|&x| f32::from(x) / f32::from(OUTPUT_ONE)));
         }
         numbers.extend(outputs().map(|output| output.bias as f32 / unit));
-        Model::of(shape, numbers)
+        let model = Model::of(shape, numbers);
+        let shares = |row: &Sums<WIDTH>, rest: &[i16]| row.0.iter().eq(rest);
+        let again = model.rounded();
+        let mut rows = layers.rows.iter().zip(again.rows.chunks(WIDTH));
+        let is_shared = rows.all(|(row, rest)| shares(row, rest))
+            && shares(&layers.bias, &again.bias)
+            && outputs()
+                .flat_map(|output| &output.weights)
+                .zip(again.output.chunks(WIDTH))
+                .all(|(row, rest)| shares(row, rest));
+        is_shared.then_some(model)
+    }
+
+    /// Forgets how it learnt last, to learn something else.
+    pub fn rest(&mut self) {
+        *self = Model::of(self.shape, std::mem::take(&mut self.numbers));
     }
 
     /// A network of these numbers that has not learnt anything yet.
@@ -363,25 +410,35 @@ impl Model {
         loss
     }
 
-    /// What was learnt in whole numbers: the weights of a network.
-    pub fn rounded<const FILTERS: usize>(&self) -> Layers<FILTERS> {
-        let shape = self.shape;
-        let round = |numbers: &[f32], one: i16| -> Vec<i16> {
-            let rounded = numbers.iter().map(|x| (x * f32::from(one)).round() as i16);
-            rounded.collect()
+    /// What was learnt in whole numbers, every row with its images.
+    pub fn rounded(&self) -> Rounded {
+        let round = |number: &f32, one: i16| (number * f32::from(one)).round() as i16;
+        let (shape, filters) = (self.shape, self.shape.filters());
+        let sums = |at: usize| {
+            let part = self.numbers[at..at + filters].iter();
+            part.map(|x| round(x, INPUT_ONE))
         };
-        let (sums, rest) = self.numbers.split_at(shape.output());
-        let (outputs, biases) = rest.split_at(shape.output_bias() - shape.output());
-        let sums = round(sums, INPUT_ONE);
-        let (rows, bias) = sums.split_at(shape.bias());
+        let row = |input: usize| {
+            let images = &self.images[input * shape.images..][..shape.images];
+            let rows = images.iter().map(|&image| usize::from(image) * filters);
+            rows.flat_map(sums)
+        };
+        let weights = |part: &[f32]| -> Vec<i16> {
+            let weight = |x| round(x, OUTPUT_ONE).clamp(-LARGEST_OUTPUT, LARGEST_OUTPUT);
+            let one: Vec<i16> = part.iter().map(weight).collect();
+            one.repeat(shape.images)
+        };
         let unit = f32::from(INPUT_ONE) * f32::from(OUTPUT_ONE);
-        let biases: Vec<i32> = biases.iter().map(|x| (x * unit).round() as i32).collect();
-        Layers::new(
-            shape.inputs,
-            [rows, bias, &round(outputs, OUTPUT_ONE)],
-            &biases,
-        )
-        .expect("there are as many numbers as the network has, and the outputs are small")
+        let outputs = &self.numbers[shape.output()..shape.output_bias()];
+        Rounded {
+            rows: (0..shape.inputs).flat_map(row).collect(),
+            bias: (0..shape.images).flat_map(|_| sums(shape.bias())).collect(),
+            output: outputs.chunks(filters).flat_map(weights).collect(),
+            output_biases: self.numbers[shape.output_bias()..]
+                .iter()
+                .map(|x| (x * unit).round() as i32)
+                .collect(),
+        }
     }
 
     /// Everything that is needed to go on learning, as bytes.

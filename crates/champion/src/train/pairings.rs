@@ -19,7 +19,7 @@ use thera_games::{Game, Player};
 use thera_search::analysis::{Insight, Limits};
 use thera_search::pvs::Pvs;
 
-use super::model::{Model, Shape};
+use super::model::{Model, Rounded, Shape};
 use super::subject::{Fighter, Found, Learnt, Subject};
 use crate::network::NetworkError;
 
@@ -80,7 +80,7 @@ impl Subject for Situation {
 
     const SHAPE: Shape = Shape {
         inputs: INPUTS,
-        filters: WIDTH,
+        width: WIDTH,
         images: 1,
         image: |input, _| input,
         buckets: 1,
@@ -142,11 +142,11 @@ impl Subject for Situation {
         })
     }
 
-    fn network(model: &Model) -> Network {
-        Network::new(model.rounded())
+    fn network(rounded: &Rounded) -> Network {
+        Network::new(rounded.layers())
     }
 
-    fn pupil(network: &Network) -> Model {
+    fn pupil(network: &Network) -> Option<Model> {
         Model::from_layers(Self::SHAPE, network.layers())
     }
 

@@ -38,14 +38,6 @@ impl<const WIDTH: usize> Sums<WIDTH> {
         }
     }
 
-    /// Takes a row away.
-    #[inline(always)]
-    pub fn take(&mut self, row: &Self) {
-        for (sum, weight) in self.0.iter_mut().zip(&row.0) {
-            *sum = sum.wrapping_sub(*weight);
-        }
-    }
-
     /// Becomes `sums` less a row.
     #[inline(always)]
     pub fn set_less(&mut self, sums: &Self, row: &Self) {
@@ -102,14 +94,6 @@ pub struct Output<const WIDTH: usize> {
 }
 
 impl<const WIDTH: usize> Output<WIDTH> {
-    /// The same of other sums.
-    fn map<const OTHER: usize>(&self, sums: impl Fn(&Sums<WIDTH>) -> Sums<OTHER>) -> Output<OTHER> {
-        Output {
-            weights: self.weights.each_ref().map(sums),
-            bias: self.bias,
-        }
-    }
-
     /// Weights of the side to move, then of the other; `None` if there are too few or too many, or
     /// one is too large.
     fn new(weights: &[i16], bias: i32) -> Option<Self> {
@@ -150,43 +134,6 @@ impl<const WIDTH: usize> Layers<WIDTH> {
         })
     }
 
-    /// The first sums only.
-    pub fn narrowed<const FEWER: usize>(&self) -> Layers<FEWER> {
-        const { assert!(FEWER <= WIDTH) };
-        let first = |sums: &Sums<WIDTH>| Sums(std::array::from_fn(|k| sums.0[k]));
-        Layers {
-            rows: self.rows.iter().map(first).collect(),
-            bias: first(&self.bias),
-            outputs: self
-                .outputs
-                .iter()
-                .map(|output| output.map(first))
-                .collect(),
-        }
-    }
-
-    /// The sums of several images side by side, which have the same weights; `image` names the input that
-    /// is on in an image where one is on in the first.
-    pub fn joined<const WIDER: usize>(
-        &self,
-        image: impl Fn(usize, usize) -> usize,
-    ) -> Layers<WIDER> {
-        const { assert!(WIDER.is_multiple_of(WIDTH)) };
-        let same = |sums: &Sums<WIDTH>| Sums(std::array::from_fn(|k| sums.0[k % WIDTH]));
-        let row = |input: usize| {
-            let mut joined = Sums::ZERO;
-            for (k, part) in joined.0.chunks_exact_mut(WIDTH).enumerate() {
-                part.copy_from_slice(&self.rows[image(input, k)].0);
-            }
-            joined
-        };
-        Layers {
-            rows: (0..self.rows.len()).map(row).collect(),
-            bias: same(&self.bias),
-            outputs: self.outputs.iter().map(|output| output.map(same)).collect(),
-        }
-    }
-
     /// The weights as bytes, to be read by [`from_bytes`](Self::from_bytes): a heading of which the
     /// last byte is the version of the format, the weights, a checksum.
     pub fn to_bytes(&self, heading: &[u8; 8]) -> Vec<u8> {
@@ -206,8 +153,7 @@ impl<const WIDTH: usize> Layers<WIDTH> {
     }
 
     /// Reads weights for so many inputs; the length tells how many buckets there are. A narrower network
-    /// is one of which the other sums count for nothing, and one with fewer inputs does not see the last
-    /// ones.
+    /// is one of which the other sums count for nothing.
     pub fn from_bytes(
         heading: &[u8; 8],
         inputs: usize,
@@ -221,12 +167,11 @@ impl<const WIDTH: usize> Layers<WIDTH> {
         }
         let there = [word(8).unwrap_or(0), word(12).unwrap_or(0)];
         let wanted = [inputs as u32, WIDTH as u32];
-        let fits = |k: usize| (1..=wanted[k]).contains(&there[k]);
-        if !(fits(0) && fits(1)) {
+        if there[0] != wanted[0] || !(1..=wanted[1]).contains(&there[1]) {
             return Err(NetworkError::OtherShape { there, wanted });
         }
-        let [seen, width] = there.map(|count| count as usize);
-        let hidden = 16 + 2 * (seen + 1) * width;
+        let width = there[1] as usize;
+        let hidden = 16 + 2 * (inputs + 1) * width;
         let buckets = bytes.len().saturating_sub(hidden + 4) / (4 * width + 4);
         let end = hidden + buckets * 4 * width;
         let seal = end + 4 * buckets;
@@ -243,17 +188,15 @@ impl<const WIDTH: usize> Layers<WIDTH> {
                 there.chain(std::iter::repeat(0)).take(WIDTH)
             })
             .collect();
-        let (rows, rest) = numbers.split_at(seen * WIDTH);
+        let (rows, rest) = numbers.split_at(inputs * WIDTH);
         let (bias, output) = rest.split_at(WIDTH);
-        let unseen = std::iter::repeat_n(0, (inputs - seen) * WIDTH);
-        let rows: Vec<i16> = rows.iter().copied().chain(unseen).collect();
         let output_biases: Vec<i32> = bytes[end..seal]
             .as_chunks()
             .0
             .iter()
             .map(|four| i32::from_le_bytes(*four))
             .collect();
-        Layers::new(inputs, [&rows, bias, output], &output_biases).ok_or(NetworkError::Damaged)
+        Layers::new(inputs, [rows, bias, output], &output_biases).ok_or(NetworkError::Damaged)
     }
 
     /// The output of a bucket; the last one serves for those that are not there.
@@ -292,11 +235,6 @@ pub enum NetworkError {
         /// Those that are wanted.
         wanted: [u32; 2],
     },
-    /// The file's sums do not see the images of a position with the same weights.
-    #[error(
-        "the network learnt each image of a position by itself, which this program cannot use; train it again"
-    )]
-    OtherImages,
     /// The file was cut off or changed.
     #[error("the network is damaged: its checksum or length is wrong")]
     Damaged,
