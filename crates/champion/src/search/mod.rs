@@ -8,6 +8,7 @@
 
 mod candidates;
 mod constants;
+mod estimates;
 mod node;
 mod placement;
 mod quiescence;
@@ -27,6 +28,7 @@ use crate::variation::Variations;
 
 use candidates::Candidates;
 pub use constants::{Constant, Constants};
+use estimates::Estimates;
 pub(crate) use root::RootTurn;
 pub(crate) use team::Team;
 
@@ -110,6 +112,7 @@ pub(crate) struct Searcher<'a, E: Evaluation> {
     /// builds after the same step share them.
     stepped: Vec<E::State>,
     memory: E::Memory,
+    estimates: Estimates,
     candidates: Candidates,
     history: History<'a>,
     lines: Variations,
@@ -137,6 +140,7 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
             frames: (0..MOST_PLIES + 2).map(frame).collect(),
             stepped: Vec::new(),
             memory: E::Memory::default(),
+            estimates: Estimates::for_nodes(most_nodes),
             candidates: Candidates::new(),
             history: History::new(MOST_PLIES + 2, &shared.history),
             lines: Variations::new(MOST_PLIES + 2),
@@ -203,13 +207,19 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
         if let Some(estimate) = self.frames[ply].estimate {
             return estimate;
         }
-        self.make_ready(ply);
-        let frame = &mut self.frames[ply];
-        let estimate = self
-            .shared
-            .evaluation
-            .estimate(&frame.state, &frame.position);
-        frame.estimate = Some(estimate);
+        let key = self.frames[ply].position.key();
+        let estimate = match self.estimates.get(key) {
+            Some(estimate) => estimate,
+            None => {
+                self.make_ready(ply);
+                let frame = &self.frames[ply];
+                let evaluation = self.shared.evaluation;
+                let estimate = evaluation.estimate(&frame.state, &frame.position);
+                self.estimates.put(key, estimate);
+                estimate
+            }
+        };
+        self.frames[ply].estimate = Some(estimate);
         estimate
     }
 
