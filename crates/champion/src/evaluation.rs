@@ -36,6 +36,7 @@ pub trait Evaluation: Send + Sync {
         stepped: &Self::State,
         position: &Position,
         turn: Turn,
+        memory: &mut Self::Memory,
         after: &mut Self::State,
     );
 
@@ -65,8 +66,15 @@ impl<E: Evaluation> Evaluation for Arc<E> {
     }
 
     #[inline]
-    fn build(&self, stepped: &E::State, position: &Position, turn: Turn, after: &mut E::State) {
-        E::build(self, stepped, position, turn, after);
+    fn build(
+        &self,
+        stepped: &E::State,
+        position: &Position,
+        turn: Turn,
+        memory: &mut E::Memory,
+        after: &mut E::State,
+    ) {
+        E::build(self, stepped, position, turn, memory, after);
     }
 
     #[inline]

@@ -129,7 +129,7 @@ impl Evaluation for Handmade {
 
     fn step(&self, _: &(), _: &Position, _: Turn, _: &mut (), _: &mut ()) {}
 
-    fn build(&self, _stepped: &(), _position: &Position, _turn: Turn, _after: &mut ()) {}
+    fn build(&self, _: &(), _: &Position, _: Turn, _: &mut (), _: &mut ()) {}
 
     #[inline]
     fn estimate(&self, _state: &(), position: &Position) -> i32 {

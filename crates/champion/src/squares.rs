@@ -9,7 +9,8 @@ pub const SIZE: usize = 25;
 /// Every square.
 pub const ALL: Squares = (1 << SIZE) - 1;
 
-const SIDE: usize = 5;
+/// Squares in a row.
+pub const SIDE: usize = 5;
 const FIRST_COLUMN: Squares = 0b00001_00001_00001_00001_00001;
 const LAST_COLUMN: Squares = FIRST_COLUMN << (SIDE - 1);
 

@@ -3,17 +3,19 @@
 //! Inputs that both sides share tell the height of each square. For each side there are inputs
 //! for its workers (square and height) and for what each worker has around it (the worker's square
 //! and height, the neighbour and its height): whether a step or a climb is possible there is one
-//! input rather than something to be learnt from two. A network looks at a position from each side
-//! in turn, with own workers and the opponent's exchanged.
+//! input rather than something to be learnt from two. The [ground](super::ground) comes last. A network
+//! looks at a position from each side in turn, with own workers and the opponent's exchanged.
 
 use thera_games::Player;
 
+use super::blocks::{self, BLOCKS};
+use super::ground::{self, GROUND, Ground};
 use crate::position::Position;
 use crate::squares::{SIZE, SYMMETRIES, bit, each, near};
 use crate::turn::Turn;
 
 /// Heights a square can have.
-const HEIGHTS: usize = 5;
+pub(super) const HEIGHTS: usize = 5;
 
 /// Heights a worker can stand on.
 const FLOORS: usize = 3;
@@ -27,8 +29,14 @@ const AROUND: usize = SIZE * FLOORS;
 /// Inputs of one side.
 const SIDE: usize = AROUND + PAIRS * FLOORS * HEIGHTS;
 
+/// Inputs of heights and workers, where older networks end; those of blocks come after them.
+pub(crate) const PLAIN: usize = WORKERS + 2 * SIDE;
+
+/// Inputs of which the sums are kept from turn to turn; those of the ground come after them.
+const KEPT: usize = PLAIN + BLOCKS;
+
 /// Number of inputs.
-pub const INPUTS: usize = WORKERS + 2 * SIDE;
+pub const INPUTS: usize = KEPT + GROUND;
 
 /// The number of a pair of neighbours.
 const PAIR: [[u8; 32]; 32] = {
@@ -88,7 +96,7 @@ fn around_input(side: usize, square: u8, floor: u8, neighbour: u8, height: u8) -
     side_input(side) + AROUND + (pair * FLOORS + usize::from(floor)) * HEIGHTS + usize::from(height)
 }
 
-/// The same input as the other side sees it.
+/// The same input as the other side sees it, of those about heights and workers.
 #[inline(always)]
 pub(crate) fn turned(input: usize) -> usize {
     if input < WORKERS {
@@ -103,7 +111,14 @@ pub(crate) fn turned(input: usize) -> usize {
 /// The input that is on in the image of a position under a symmetry of the board where this one is on in
 /// the position.
 pub(crate) fn image(input: usize, symmetry: usize) -> usize {
-    let map = |square: u8| SYMMETRIES[symmetry % SYMMETRIES.len()][usize::from(square)];
+    let map = &SYMMETRIES[symmetry % SYMMETRIES.len()];
+    if let Some(ground) = input.checked_sub(KEPT) {
+        return KEPT + ground::image(ground, map);
+    }
+    if let Some(block) = input.checked_sub(PLAIN) {
+        return PLAIN + blocks::image(block, map);
+    }
+    let map = |square: u8| map[usize::from(square)];
     let Some(rest) = input.checked_sub(WORKERS) else {
         return height_input(map((input / HEIGHTS) as u8), (input % HEIGHTS) as u8);
     };
@@ -116,8 +131,8 @@ pub(crate) fn image(input: usize, symmetry: usize) -> usize {
     around_input(side, square, (worker % FLOORS) as u8, neighbour, height)
 }
 
-/// Calls `visit` with every input that is on, as `player` sees the position.
-fn for_each_input(position: &Position, player: Player, mut visit: impl FnMut(usize)) {
+/// Calls `visit` with every input about heights and workers that is on, as `player` sees the position.
+fn for_each_plain(position: &Position, player: Player, mut visit: impl FnMut(usize)) {
     for square in 0..SIZE as u8 {
         visit(height_input(square, position.height(square)));
     }
@@ -129,16 +144,48 @@ fn for_each_input(position: &Position, player: Player, mut visit: impl FnMut(usi
 }
 
 /// Inputs that can be on at once.
-pub(crate) const MOST_ON: usize = 25 + 4 * 9;
+pub(crate) const MOST_ON: usize = 25 + 4 * 9 + 16 + 25;
 
-/// Lists the inputs that are on, as `player` sees the position, and tells how many they are.
-pub(crate) fn collect(list: &mut [u16; MOST_ON], position: &Position, player: Player) -> usize {
-    let mut count = 0;
-    for_each_input(position, player, |input| {
-        list[count] = input as u16;
-        count += 1;
-    });
-    count
+/// Inputs that are on.
+pub(crate) struct On {
+    inputs: [u16; MOST_ON],
+    count: usize,
+}
+
+impl On {
+    /// Those about heights and workers, as `player` sees the position.
+    pub(super) fn plain(position: &Position, player: Player) -> Self {
+        let mut on = On {
+            inputs: [0; MOST_ON],
+            count: 0,
+        };
+        for_each_plain(position, player, |input| on.push(input));
+        on
+    }
+
+    /// All, as `player` sees the position: the ground is what the player to move looks at.
+    pub(crate) fn all(position: &Position, player: Player) -> Self {
+        let mut on = On::plain(position, player);
+        for input in blocks::inputs(position) {
+            on.push(PLAIN + input);
+        }
+        if player == position.player() {
+            for input in Ground::of(position).inputs() {
+                on.push(KEPT + input);
+            }
+        }
+        on
+    }
+
+    fn push(&mut self, input: usize) {
+        self.inputs[self.count] = input as u16;
+        self.count += 1;
+    }
+
+    /// Their numbers.
+    pub(crate) fn inputs(&self) -> &[u16] {
+        &self.inputs[..self.count]
+    }
 }
 
 /// Calls `visit` with the inputs that are on for a worker of a side on a square.
@@ -210,11 +257,7 @@ mod tests {
 
     #[test]
     fn the_image_of_a_position_has_the_images_of_its_inputs() {
-        let inputs = |position: &Position, player| {
-            let mut list = [0; MOST_ON];
-            let count = collect(&mut list, position, player);
-            list[..count].to_vec()
-        };
+        let inputs = |position: &Position, player| On::all(position, player).inputs().to_vec();
         for position in playable(31, 10) {
             for (symmetry, map) in SYMMETRIES.iter().enumerate() {
                 for player in Player::BOTH {

@@ -1,10 +1,16 @@
 //! The network, kept up to date turn by turn.
 //!
-//! For each side the sums of the weights of all inputs that are on ([`features`]) are kept. A turn
-//! switches a few of about sixty, so a new position costs a few rows of additions. What becomes of
-//! the sums is the same for [all networks](thera_games::evaluation::network).
+//! For each side, in the position and in each of its images under the symmetries of the board, the sums
+//! of the weights of inputs that are on ([`features`]) are kept. A turn switches a few of about eighty, so
+//! a new position costs a few rows of additions; those of the `ground` are added for each estimate. What
+//! becomes of the sums is the same for [all networks](thera_games::evaluation::network).
+//!
+//! All images have the same weights (group convolution), so a file holds those of one. A network at work
+//! has the images of every row side by side.
 
+mod blocks;
 pub mod features;
+mod ground;
 mod surroundings;
 
 use std::sync::{Arc, LazyLock};
@@ -15,14 +21,23 @@ use thera_games::evaluation::network::{Layers, Processor};
 use crate::evaluation::{Evaluation, within_estimates};
 use crate::position::{DOME, Position};
 use crate::score::SCALE;
+use crate::squares::SYMMETRIES;
 use crate::turn::Turn;
 
-use features::{INPUTS, MOST_ON, Raised, collect, turned};
+use blocks::BLOCKS;
+use features::{INPUTS, On, PLAIN, Raised, image, turned};
+use ground::Ground;
 pub use surroundings::Surroundings;
 pub use thera_games::evaluation::network::NetworkError;
 
+/// Sums for each side in each image.
+pub const FILTERS: usize = 32;
+
+/// A position and its images under the symmetries of the board.
+pub const IMAGES: usize = SYMMETRIES.len();
+
 /// Sums for each side.
-pub const WIDTH: usize = 256;
+const WIDTH: usize = FILTERS * IMAGES;
 
 /// Outputs, by how much has been built.
 pub const BUCKETS: usize = 8;
@@ -39,8 +54,17 @@ pub(crate) fn bucket(position: &Position) -> usize {
     ((levels / BUCKET_LEVELS) as usize).min(BUCKETS - 1)
 }
 
+/// Filters that see blocks and the ground too: that is nearly as good as if all did, and faster.
+pub const KEEN: usize = 8;
+
+/// Their sums.
+const KEEN_SUMS: usize = KEEN * IMAGES;
+
 /// The sums of one side.
 type Sums = thera_games::evaluation::network::Sums<WIDTH>;
+
+/// Those of the keen filters, which come first.
+type KeenSums = thera_games::evaluation::network::Sums<KEEN_SUMS>;
 
 /// The sums as first and as second see the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,14 +73,22 @@ pub struct Accumulator([Sums; 2]);
 /// A trained network.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Network {
+    /// What was learnt.
+    weights: Layers<FILTERS>,
+    /// The same for the sums of all images, of heights and workers.
     layers: Layers<WIDTH>,
-    /// The row after each input's less its own: what a level more changes.
+    /// The rows of the keen filters for blocks and the ground.
+    keen: Vec<KeenSums>,
+    /// The row after each input's less its own, of inputs about workers: what a level more changes.
     raises: Vec<Sums>,
     processor: Processor,
 }
 
 /// The first bytes of a file; the last of them is the version of the format.
-const HEADING: &[u8; 8] = b"THERANN1";
+const HEADING: &[u8; 8] = b"THERANN2";
+
+/// The same of older files, which have the rows of all images side by side.
+const OLD_HEADING: &[u8; 8] = b"THERANN1";
 
 /// The network that comes with the program, trained by `thera train champion`.
 static SHIPPED: LazyLock<Arc<Network>> = LazyLock::new(|| {
@@ -70,35 +102,68 @@ impl Network {
         Arc::clone(&SHIPPED)
     }
 
-    /// A network of these weights.
-    pub fn new(layers: Layers<WIDTH>) -> Network {
-        Network {
+    /// A network of these weights, which all images share; `None` if others than the keen filters see blocks
+    /// or the ground.
+    pub fn new(weights: Layers<FILTERS>) -> Option<Network> {
+        let mut rest = weights.rows[PLAIN..].iter().flat_map(|row| &row.0[KEEN..]);
+        if rest.any(|&weight| weight != 0) {
+            return None;
+        }
+        let layers: Layers<WIDTH> = weights.arranged(0..PLAIN, origin, image);
+        let keen: Layers<KEEN_SUMS> = weights.arranged(PLAIN..INPUTS, origin, image);
+        Some(Network {
             raises: layers.rows.windows(2).map(raise).collect(),
             layers,
+            keen: keen.rows,
+            weights,
             processor: Processor::new(),
-        }
+        })
     }
 
-    /// Its weights.
-    pub fn layers(&self) -> &Layers<WIDTH> {
-        &self.layers
+    /// The weights that all images share.
+    pub fn weights(&self) -> &Layers<FILTERS> {
+        &self.weights
     }
 
     /// The network as bytes, to be read by [`from_bytes`](Network::from_bytes).
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.layers.to_bytes(HEADING)
+        self.weights.to_bytes(HEADING)
     }
 
     /// Reads a network.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
-        Ok(Network::new(Layers::from_bytes(HEADING, INPUTS, bytes)?))
+        let weights = if bytes.starts_with(OLD_HEADING) {
+            shared(&Layers::from_bytes(OLD_HEADING, INPUTS, bytes)?)
+        } else {
+            Some(Layers::from_bytes(HEADING, INPUTS, bytes)?)
+        };
+        weights
+            .and_then(Network::new)
+            .ok_or(NetworkError::OtherWeights)
     }
+}
+
+/// Of which image a sum is and of which filter: those of the keen filters come first.
+fn origin(sum: usize) -> (usize, usize) {
+    const REST: usize = FILTERS - KEEN;
+    match sum.checked_sub(KEEN_SUMS) {
+        None => (sum / KEEN, sum % KEEN),
+        Some(rest) => (rest / REST, KEEN + rest % REST),
+    }
+}
+
+/// What the images share in an older file, which has the rows of all of them side by side; `None` if one
+/// has weights of its own.
+fn shared(layers: &Layers<WIDTH>) -> Option<Layers<FILTERS>> {
+    let weights: Layers<FILTERS> = layers.arranged(0..INPUTS, |sum| (0, sum), |input, _| input);
+    let again = weights.arranged(0..INPUTS, |sum| (sum / FILTERS, sum % FILTERS), image);
+    (again == *layers).then_some(weights)
 }
 
 /// The second of two rows less the first.
 fn raise(rows: &[Sums]) -> Sums {
-    let mut raise = Sums::ZERO;
-    raise.set_less(&rows[1], &rows[0]);
+    let mut raise = rows[1];
+    raise.take(&rows[0]);
     raise
 }
 
@@ -109,14 +174,15 @@ impl Evaluation for Network {
     fn fresh(&self, position: &Position) -> Accumulator {
         let mut sums = [self.layers.bias; 2];
         for player in Player::BOTH {
-            let mut on = [0; MOST_ON];
-            let count = collect(&mut on, position, player);
-            let inputs = on[..count].iter().map(|&input| usize::from(input));
+            let on = On::plain(position, player);
+            let inputs = on.inputs().iter().map(|&input| usize::from(input));
             self.processor.run(
                 #[inline(always)]
                 || {
                     let Layers { rows, bias, .. } = &self.layers;
-                    sums[player.index()].set_with(rows, bias, inputs.clone());
+                    let sums = &mut sums[player.index()];
+                    sums.set_with(rows, bias, inputs.clone());
+                    sums.add_first(&self.keen, blocks::inputs(position));
                 },
             );
         }
@@ -134,12 +200,13 @@ impl Evaluation for Network {
         self.processor.run(
             #[inline(always)]
             || {
-                let left = surroundings.of(&self.layers.rows, position, turn.from());
+                let rows = &self.layers.rows;
+                let left = surroundings.worker(rows, position, turn.from());
                 let views = [0, 1].map(|view| view ^ position.player().index());
                 for (k, view) in views.into_iter().enumerate() {
                     stepped.0[k].set_less(&before.0[k], &left[view]);
                 }
-                let entered = surroundings.of(&self.layers.rows, position, turn.to());
+                let entered = surroundings.worker(rows, position, turn.to());
                 for (k, view) in views.into_iter().enumerate() {
                     stepped.0[k].add(&entered[view]);
                 }
@@ -152,6 +219,7 @@ impl Evaluation for Network {
         stepped: &Accumulator,
         position: &Position,
         turn: Turn,
+        surroundings: &mut Surroundings,
         after: &mut Accumulator,
     ) {
         self.processor.run(
@@ -159,22 +227,27 @@ impl Evaluation for Network {
             || {
                 let raised = Raised::by(position, turn);
                 let inputs = raised.inputs().iter().map(|&input| usize::from(input));
+                let level = surroundings.level(&self.keen, position, turn.site());
                 let ([first, second], [new_first, new_second]) = (&stepped.0, &mut after.0);
                 new_first.set_with(&self.raises, first, inputs.clone());
+                new_first.add_first(level, 0..1);
                 new_second.set_with(&self.raises, second, inputs.map(turned));
+                new_second.add_first(level, 0..1);
             },
         );
     }
 
     fn estimate(&self, state: &Accumulator, position: &Position) -> i32 {
         let player = position.player();
-        let own = &state.0[player.index()];
-        let other = &state.0[player.opponent().index()];
         let score = self.processor.run(
             #[inline(always)]
             || {
-                let bucket = bucket(position);
-                self.layers.odds(bucket, own, other, SCALE as i64)
+                let [own, other] = [player, player.opponent()].map(|who| &state.0[who.index()]);
+                let ground = Ground::of(position);
+                let mut seen = *own;
+                seen.add_first(&self.keen[BLOCKS..], ground.inputs());
+                self.layers
+                    .odds(bucket(position), &seen, other, SCALE as i64)
             },
         );
         within_estimates(score)

@@ -1,62 +1,133 @@
-//! What a worker adds to the sums by where it stands, remembered.
+//! What a place adds to the sums, remembered.
 //!
 //! A step takes a worker with all it has around it from one square and puts it on another: eighteen
-//! rows of additions for each side. But near a position the same worker stands on the same squares
-//! with the same heights around them again and again, so the rows of such a place are added up once.
+//! rows of additions for each side; a build changes a height and four blocks. But near a position the
+//! same squares have the same heights around them again and again, so the rows of such a place are added
+//! up once.
 
-use super::Sums;
+use super::blocks;
 use super::features::{turned, visit_worker};
+use super::{KeenSums, Sums};
 use crate::position::Position;
 use crate::squares::{bit, near};
 
-/// Places remembered, a power of two: a megabyte of sums, which fits a second-level cache; half as many
-/// are not faster.
+/// Places remembered, a power of two: two megabytes of sums of workers; half as many and twice as many
+/// are slower.
 const PLACES: usize = 1 << BITS;
-const BITS: u32 = 10;
+const BITS: u32 = 11;
 
-/// Sums of places met lately: of a worker on a square with certain heights around it.
+/// Sums of places met lately: squares with certain heights around them.
+#[derive(Default)]
 pub struct Surroundings {
-    /// By place; 0 for one that was never met.
-    keys: Vec<u64>,
-    /// Where the sums of a place are.
-    slots: Vec<u16>,
-    /// As the worker's own side sees it, and as the other. Only as many as were needed, so that a
-    /// short search does not pay for a long one's memory.
-    sums: Vec<[Sums; 2]>,
-}
-
-impl Default for Surroundings {
-    fn default() -> Self {
-        Surroundings {
-            keys: vec![0; PLACES],
-            slots: vec![0; PLACES],
-            sums: Vec::with_capacity(PLACES),
-        }
-    }
+    /// What a worker there adds, as its own side sees it, and as the other.
+    workers: Places<[Sums; 2]>,
+    /// What a level more there adds, apart from what workers beside it see.
+    levels: Places<KeenSums>,
 }
 
 impl Surroundings {
     /// What a worker on a square adds to the sums of its own side and of the other.
     #[inline(always)]
-    pub(super) fn of(&mut self, rows: &[Sums], position: &Position, square: u8) -> &[Sums; 2] {
-        let key = key(position, square);
+    pub(super) fn worker(&mut self, rows: &[Sums], position: &Position, square: u8) -> &[Sums; 2] {
+        self.workers.get(
+            key(position, square),
+            #[inline(always)]
+            || {
+                let mut inputs = Few::default();
+                visit_worker(position, 0, square, &mut |input| inputs.push(input));
+                let mut sums = [Sums::ZERO; 2];
+                sums[0].set_with(rows, &Sums::ZERO, inputs.each());
+                sums[1].set_with(rows, &Sums::ZERO, inputs.each().map(turned));
+                sums
+            },
+        )
+    }
+
+    /// What a level more on a square adds to the sums of both sides by its blocks.
+    #[inline(always)]
+    pub(super) fn level(
+        &mut self,
+        rows: &[KeenSums],
+        position: &Position,
+        site: u8,
+    ) -> &[KeenSums] {
+        let level = self.levels.get(
+            key(position, site),
+            #[inline(always)]
+            || {
+                let mut level = KeenSums::ZERO;
+                blocks::visit_raised(position, site, &mut |[old, new]| {
+                    level.add(&rows[new]);
+                    level.take(&rows[old]);
+                });
+                level
+            },
+        );
+        std::slice::from_ref(level)
+    }
+}
+
+/// A few inputs, listed so that what is done with them is compiled in one place.
+#[derive(Default)]
+struct Few {
+    inputs: [u16; Few::MOST],
+    count: usize,
+}
+
+impl Few {
+    /// More than a worker and its neighbours; a power of two, so that no index needs a check.
+    const MOST: usize = 16;
+
+    #[inline(always)]
+    fn push(&mut self, input: usize) {
+        self.inputs[self.count % Few::MOST] = input as u16;
+        self.count += 1;
+    }
+
+    #[inline(always)]
+    fn each(&self) -> impl Iterator<Item = usize> {
+        let inputs = &self.inputs[..self.count.min(Few::MOST)];
+        inputs.iter().map(|&input| usize::from(input))
+    }
+}
+
+/// What is known of places.
+struct Places<T> {
+    /// By place; 0 for one that was never met.
+    keys: Vec<u64>,
+    /// Where what is known of a place is.
+    slots: Vec<u16>,
+    /// Only as many as were needed, so that a short search does not pay for a long one's memory.
+    known: Vec<T>,
+}
+
+impl<T> Default for Places<T> {
+    fn default() -> Self {
+        Places {
+            keys: vec![0; PLACES],
+            slots: vec![0; PLACES],
+            known: Vec::with_capacity(PLACES),
+        }
+    }
+}
+
+impl<T> Places<T> {
+    /// What is known of a place, or is worked out now.
+    #[inline(always)]
+    fn get(&mut self, key: u64, work_out: impl FnOnce() -> T) -> &T {
         let place = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS)) as usize;
-        let known = self.keys[place];
-        if known == 0 {
-            self.slots[place] = self.sums.len() as u16;
-            self.sums.push([Sums::ZERO; 2]);
-        }
-        let sums = &mut self.sums[usize::from(self.slots[place])];
-        if known != key {
+        let met = self.keys[place];
+        if met != key {
             self.keys[place] = key;
-            *sums = [Sums::ZERO; 2];
-            let [own, other] = sums;
-            visit_worker(position, 0, square, &mut |input| {
-                own.add(&rows[input]);
-                other.add(&rows[turned(input)]);
-            });
+            let sums = work_out();
+            if met == 0 {
+                self.slots[place] = self.known.len() as u16;
+                self.known.push(sums);
+            } else {
+                self.known[usize::from(self.slots[place])] = sums;
+            }
         }
-        sums
+        &self.known[usize::from(self.slots[place])]
     }
 }
 

@@ -252,7 +252,7 @@ impl<'a, E: Evaluation> Searcher<'a, E> {
                     evaluation.step(&before.state, position, turn, &mut self.memory, stepped);
                     before.stepped |= flag;
                 }
-                evaluation.build(stepped, position, turn, &mut frame.state);
+                evaluation.build(stepped, position, turn, &mut self.memory, &mut frame.state);
             }
             frame.is_ready = true;
         }

@@ -4,12 +4,11 @@
 //! writes down [`samples`]: a position, what the search said and who won. [`fit`] fits the weights
 //! of the hand-made evaluation to samples; [`model`] is the network as it learns, with the
 //! gradient written out, and rounds it to the whole numbers the engine uses; [`study`] is how it is
-//! taught, and `apprentice` what it is told before. [`duel`] plays two engines against each other. [`school`] does all of it, generation by
+//! taught. [`duel`] plays two engines against each other. [`school`] does all of it, generation by
 //! generation. [`tuning`] finds the constants of the search by games.
 
 use thera_jobs::Trade;
 
-mod apprentice;
 pub mod duel;
 pub mod fit;
 pub mod model;

@@ -8,8 +8,7 @@
 //!
 //! Where the board's symmetries are known the sums are taken of the position and of each of its images
 //! with the same weights (group convolution, Cohen and Welling 2016): a position and its images are
-//! worth the same, and there is an eighth to be learnt. The finished network has the images of every
-//! row side by side, and works as one that was learnt without.
+//! worth the same, and there is an eighth to be learnt.
 
 use std::sync::Arc;
 
@@ -17,10 +16,11 @@ use pulp::Arch;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 use rayon::prelude::*;
-use thera_games::evaluation::network::{INPUT_ONE, LARGEST_OUTPUT, Layers, OUTPUT_ONE, Sums};
+use thera_games::evaluation::network::{INPUT_ONE, LARGEST_OUTPUT, Layers, OUTPUT_ONE};
 
 use super::samples::Sample;
 use super::subject::Subject;
+use crate::network::KEEN;
 use crate::score::SCALE;
 
 /// How many inputs a network has, how many sums for each side, and how many outputs.
@@ -28,13 +28,15 @@ use crate::score::SCALE;
 pub struct Shape {
     /// Inputs.
     pub inputs: usize,
-    /// Sums: 16, 32 or 64 for each image.
-    pub width: usize,
+    /// Sums of each image: 16, 32 or 64.
+    pub filters: usize,
     /// Images of a position, itself included, of which sums are taken with the same weights; at most
     /// [`MOST_IMAGES`].
     pub images: usize,
     /// The input that is on in an image where this one is on in the position; image 0 is the position.
     pub image: fn(input: usize, image: usize) -> usize,
+    /// Inputs that all filters see; the others are seen by the first [`KEEN`] only, and listed last.
+    pub plain: usize,
     /// Outputs for different parts of a game.
     pub buckets: usize,
 }
@@ -45,26 +47,21 @@ pub const MOST_IMAGES: usize = 8;
 /// Where numbers to be learnt stand: rows first, then biases, output weights of one bucket after the
 /// other, output biases.
 impl Shape {
-    /// Sums of one image.
-    fn filters(self) -> usize {
-        self.width / self.images
-    }
-
     fn bias(self) -> usize {
-        self.inputs * self.filters()
+        self.inputs * self.filters
     }
 
     fn output(self) -> usize {
-        self.bias() + self.filters()
+        self.bias() + self.filters
     }
 
     fn output_bias(self) -> usize {
-        self.output() + 2 * self.filters() * self.buckets
+        self.output() + 2 * self.filters * self.buckets
     }
 
     /// The output weights of a side in a bucket.
     fn output_of(self, bucket: usize, side: usize) -> usize {
-        self.output() + (2 * bucket + side) * self.filters()
+        self.output() + (2 * bucket + side) * self.filters
     }
 
     /// The images of each input, one input after the other.
@@ -76,31 +73,6 @@ impl Shape {
     /// All numbers to be learnt.
     pub fn parameters(self) -> usize {
         self.output_bias() + self.buckets
-    }
-}
-
-/// What was learnt, in whole numbers.
-pub struct Rounded {
-    /// Rows of inputs one after the other.
-    pub rows: Vec<i16>,
-    /// What the sums begin with.
-    pub bias: Vec<i16>,
-    /// Output weights of the side to move, then of the other, for one bucket after the other.
-    pub output: Vec<i16>,
-    /// What the outputs begin with.
-    pub output_biases: Vec<i32>,
-}
-
-impl Rounded {
-    /// The same as the weights of a network.
-    pub fn layers<const WIDTH: usize>(&self) -> Layers<WIDTH> {
-        let inputs = self.rows.len() / WIDTH;
-        Layers::new(
-            inputs,
-            [&self.rows, &self.bias, &self.output],
-            &self.output_biases,
-        )
-        .expect("there are as many numbers as the network has")
     }
 }
 
@@ -180,7 +152,7 @@ struct Pass<const FILTERS: usize> {
 /// Calls a method with the number of filters known when it is compiled: it is twice as fast.
 macro_rules! with_filters {
     ($model:ident.$method:ident($($argument:expr),*)) => {
-        match $model.shape.filters() {
+        match $model.shape.filters {
             16 => $model.$method::<16>($($argument),*),
             32 => $model.$method::<32>($($argument),*),
             64 => $model.$method::<64>($($argument),*),
@@ -194,7 +166,9 @@ impl Model {
     pub fn new(shape: Shape, seed: u64) -> Model {
         let mut rng = Pcg64::seed_from_u64(seed);
         let (bias, output, output_bias) = (shape.bias(), shape.output(), shape.output_bias());
+        let is_seen = |at: usize| at / shape.filters < shape.plain || at % shape.filters < KEEN;
         let spread = |at: usize| match at {
+            _ if at < bias && !is_seen(at) => 0.0,
             _ if at < bias => 0.12,
             _ if (output..output_bias).contains(&at) => 0.25,
             _ => 0.0,
@@ -204,39 +178,23 @@ impl Model {
         Model::of(shape, (0..parameters).map(&mut number).collect())
     }
 
-    /// A network that goes on learning with these weights, if its images share theirs. An output that is
-    /// missing begins as the last one.
-    pub fn from_layers<const WIDTH: usize>(shape: Shape, layers: &Layers<WIDTH>) -> Option<Model> {
+    /// A network that goes on learning with these weights. An output that is missing begins as the last
+    /// one.
+    pub fn from_layers<const FILTERS: usize>(shape: Shape, layers: &Layers<FILTERS>) -> Model {
         let one = f32::from(INPUT_ONE);
         let unit = one * f32::from(OUTPUT_ONE);
         let last = layers.outputs.len() - 1;
         let outputs = || (0..shape.buckets).map(|bucket| &layers.outputs[bucket.min(last)]);
-        let filters = shape.filters();
         let mut numbers = Vec::with_capacity(shape.parameters());
         for row in layers.rows.iter().chain([&layers.bias]) {
-            numbers.extend(row.0[..filters].iter().map(|&x| f32::from(x) / one));
+            numbers.extend(row.0.iter().map(|&x| f32::from(x) / one));
         }
         for row in outputs().flat_map(|output| &output.weights) {
-            let weights = row.0[..filters].iter();
+            let weights = row.0.iter();
             numbers.extend(weights.map(|&x| f32::from(x) / f32::from(OUTPUT_ONE)));
         }
         numbers.extend(outputs().map(|output| output.bias as f32 / unit));
-        let model = Model::of(shape, numbers);
-        let shares = |row: &Sums<WIDTH>, rest: &[i16]| row.0.iter().eq(rest);
-        let again = model.rounded();
-        let mut rows = layers.rows.iter().zip(again.rows.chunks(WIDTH));
-        let is_shared = rows.all(|(row, rest)| shares(row, rest))
-            && shares(&layers.bias, &again.bias)
-            && outputs()
-                .flat_map(|output| &output.weights)
-                .zip(again.output.chunks(WIDTH))
-                .all(|(row, rest)| shares(row, rest));
-        is_shared.then_some(model)
-    }
-
-    /// Forgets how it learnt last, to learn something else.
-    pub fn rest(&mut self) {
-        *self = Model::of(self.shape, std::mem::take(&mut self.numbers));
+        Model::of(shape, numbers)
     }
 
     /// A network of these numbers that has not learnt anything yet.
@@ -250,6 +208,13 @@ impl Model {
             square: zeros,
             steps: 0,
         }
+    }
+
+    /// The inputs that all filters see, and those that only keen ones do.
+    #[inline(always)]
+    fn by_sight<'a>(&self, inputs: &'a [u16]) -> (&'a [u16], &'a [u16]) {
+        let is_plain = |&input: &u16| usize::from(input) < self.shape.plain;
+        inputs.split_at(inputs.partition_point(is_plain))
     }
 
     /// Where the rows of inputs begin in an image.
@@ -271,9 +236,13 @@ impl Model {
         let mut terms = [0.0; FILTERS];
         for (side, sums) in sums.iter_mut().enumerate() {
             let weights = part::<FILTERS>(numbers, shape.output_of(lesson.bucket, side));
+            let (plain, keen) = self.by_sight(&lesson.on[side]);
             for (image, sums) in sums.iter_mut().enumerate().take(shape.images) {
-                for row in self.rows_in::<FILTERS>(image, &lesson.on[side]) {
+                for row in self.rows_in::<FILTERS>(image, plain) {
                     add(sums, part(numbers, row));
+                }
+                for row in self.rows_in::<FILTERS>(image, keen) {
+                    add(part_mut::<KEEN>(sums, 0), part(numbers, row));
                 }
                 for ((term, sum), weight) in terms.iter_mut().zip(sums).zip(weights) {
                     let clipped = sum.clamp(0.0, 1.0);
@@ -321,6 +290,7 @@ impl Model {
             let output = shape.output_of(lesson.bucket, side);
             let weights = part::<FILTERS>(&self.numbers, output);
             let (mut squares, mut total) = ([0.0; FILTERS], [0.0; FILTERS]);
+            let (plain, keen) = self.by_sight(&lesson.on[side]);
             for (image, sums) in sums.iter_mut().enumerate().take(shape.images) {
                 for ((sum, square), weight) in sums.iter_mut().zip(&mut squares).zip(weights) {
                     let clipped = sum.clamp(0.0, 1.0);
@@ -331,8 +301,11 @@ impl Model {
                     *sum = if is_inside { slope } else { 0.0 };
                 }
                 add(&mut total, sums);
-                for row in self.rows_in::<FILTERS>(image, &lesson.on[side]) {
+                for row in self.rows_in::<FILTERS>(image, plain) {
                     add(part_mut(gradient, row), sums);
+                }
+                for row in self.rows_in::<FILTERS>(image, keen) {
+                    add(part_mut::<KEEN>(gradient, row), part(sums, 0));
                 }
             }
             add(part_mut(gradient, output), &squares);
@@ -410,35 +383,25 @@ impl Model {
         loss
     }
 
-    /// What was learnt in whole numbers, every row with its images.
-    pub fn rounded(&self) -> Rounded {
-        let round = |number: &f32, one: i16| (number * f32::from(one)).round() as i16;
-        let (shape, filters) = (self.shape, self.shape.filters());
-        let sums = |at: usize| {
-            let part = self.numbers[at..at + filters].iter();
-            part.map(|x| round(x, INPUT_ONE))
+    /// What was learnt in whole numbers: the weights of a network.
+    pub fn rounded<const FILTERS: usize>(&self) -> Layers<FILTERS> {
+        let shape = self.shape;
+        let round = |numbers: &[f32], one: i16| -> Vec<i16> {
+            let rounded = numbers.iter().map(|x| (x * f32::from(one)).round() as i16);
+            rounded.collect()
         };
-        let row = |input: usize| {
-            let images = &self.images[input * shape.images..][..shape.images];
-            let rows = images.iter().map(|&image| usize::from(image) * filters);
-            rows.flat_map(sums)
-        };
-        let weights = |part: &[f32]| -> Vec<i16> {
-            let weight = |x| round(x, OUTPUT_ONE).clamp(-LARGEST_OUTPUT, LARGEST_OUTPUT);
-            let one: Vec<i16> = part.iter().map(weight).collect();
-            one.repeat(shape.images)
-        };
+        let (sums, rest) = self.numbers.split_at(shape.output());
+        let (outputs, biases) = rest.split_at(shape.output_bias() - shape.output());
+        let sums = round(sums, INPUT_ONE);
+        let (rows, bias) = sums.split_at(shape.bias());
         let unit = f32::from(INPUT_ONE) * f32::from(OUTPUT_ONE);
-        let outputs = &self.numbers[shape.output()..shape.output_bias()];
-        Rounded {
-            rows: (0..shape.inputs).flat_map(row).collect(),
-            bias: (0..shape.images).flat_map(|_| sums(shape.bias())).collect(),
-            output: outputs.chunks(filters).flat_map(weights).collect(),
-            output_biases: self.numbers[shape.output_bias()..]
-                .iter()
-                .map(|x| (x * unit).round() as i32)
-                .collect(),
-        }
+        let biases: Vec<i32> = biases.iter().map(|x| (x * unit).round() as i32).collect();
+        Layers::new(
+            shape.inputs,
+            [rows, bias, &round(outputs, OUTPUT_ONE)],
+            &biases,
+        )
+        .expect("there are as many numbers as the network has, and the outputs are small")
     }
 
     /// Everything that is needed to go on learning, as bytes.

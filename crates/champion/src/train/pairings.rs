@@ -19,7 +19,7 @@ use thera_games::{Game, Player};
 use thera_search::analysis::{Insight, Limits};
 use thera_search::pvs::Pvs;
 
-use super::model::{Model, Rounded, Shape};
+use super::model::{Model, Shape};
 use super::subject::{Fighter, Found, Learnt, Subject};
 use crate::network::NetworkError;
 
@@ -80,9 +80,10 @@ impl Subject for Situation {
 
     const SHAPE: Shape = Shape {
         inputs: INPUTS,
-        width: WIDTH,
+        filters: WIDTH,
         images: 1,
         image: |input, _| input,
+        plain: INPUTS,
         buckets: 1,
     };
     const BYTES: usize = 28;
@@ -142,11 +143,11 @@ impl Subject for Situation {
         })
     }
 
-    fn network(rounded: &Rounded) -> Network {
-        Network::new(rounded.layers())
+    fn network(model: &Model) -> Network {
+        Network::new(model.rounded())
     }
 
-    fn pupil(network: &Network) -> Option<Model> {
+    fn pupil(network: &Network) -> Model {
         Model::from_layers(Self::SHAPE, network.layers())
     }
 

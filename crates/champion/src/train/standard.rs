@@ -8,14 +8,13 @@ use thera_control::Control;
 use thera_games::Player;
 use thera_search::analysis::Limits;
 
-use super::model::{Model, Rounded, Shape};
-use super::samples::Sample;
+use super::model::{Model, Shape};
 use super::subject::{Fighter, Found, Learnt, Subject};
 use crate::engine::Engine;
 use crate::evaluation::Evaluation;
 use crate::handmade::Handmade;
-use crate::network::features::{INPUTS, MOST_ON, collect, image};
-use crate::network::{self, BUCKETS, Network, NetworkError, WIDTH};
+use crate::network::features::{INPUTS, On, PLAIN, image};
+use crate::network::{self, BUCKETS, FILTERS, IMAGES, Network, NetworkError};
 use crate::position::Position;
 use crate::score::Score;
 use crate::squares::{SIZE, SYMMETRIES, Squares};
@@ -26,9 +25,10 @@ impl Subject for Position {
 
     const SHAPE: Shape = Shape {
         inputs: INPUTS,
-        width: WIDTH,
-        images: SYMMETRIES.len(),
+        filters: FILTERS,
+        images: IMAGES,
         image,
+        plain: PLAIN,
         buckets: BUCKETS,
     };
     const BYTES: usize = 24;
@@ -68,35 +68,16 @@ impl Subject for Position {
 
     fn inputs(&self, symmetry: usize) -> [Vec<u16>; 2] {
         let position = self.mapped(&SYMMETRIES[symmetry % 8]);
-        [position.player(), position.player().opponent()].map(|player| {
-            let mut list = [0; MOST_ON];
-            let count = collect(&mut list, &position, player);
-            list[..count].to_vec()
-        })
+        let players = [position.player(), position.player().opponent()];
+        players.map(|player| On::all(&position, player).inputs().to_vec())
     }
 
-    fn network(rounded: &Rounded) -> Network {
-        Network::new(rounded.layers())
+    fn network(model: &Model) -> Network {
+        Network::new(model.rounded()).expect("a model has no weights but those of its shape")
     }
 
-    fn pupil(network: &Network) -> Option<Model> {
-        Model::from_layers(Self::SHAPE, network.layers())
-    }
-
-    fn told_by(&self, network: &Network, turns: u32, rng: &mut Pcg64) -> Option<Sample<Position>> {
-        let position = stray(*self, turns, rng).filter(Position::is_judged)?;
-        let total: i32 = SYMMETRIES
-            .iter()
-            .map(|symmetry| {
-                let image = position.mapped(symmetry);
-                network.estimate(&network.fresh(&image), &image)
-            })
-            .sum();
-        Some(Sample {
-            position,
-            score: (total / SYMMETRIES.len() as i32) as i16,
-            won: total > 0,
-        })
+    fn pupil(network: &Network) -> Model {
+        Model::from_layers(Self::SHAPE, network.weights())
     }
 
     fn write(&self, bytes: &mut [u8]) {

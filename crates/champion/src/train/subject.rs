@@ -7,8 +7,7 @@ use rand_pcg::Pcg64;
 use thera_control::Control;
 use thera_games::Player;
 
-use super::model::{Model, Rounded, Shape};
-use super::samples::Sample;
+use super::model::{Model, Shape};
 use crate::network::NetworkError;
 
 /// A position to learn from, with everything that is needed to play on.
@@ -57,24 +56,11 @@ pub trait Subject: Copy + Debug + PartialEq + Send + Sync + 'static {
     /// and as the other sees the position.
     fn inputs(&self, symmetry: usize) -> [Vec<u16>; 2];
 
-    /// The network of these numbers.
-    fn network(rounded: &Rounded) -> Self::Network;
+    /// The network that a model has become.
+    fn network(model: &Model) -> Self::Network;
 
-    /// A network that goes on learning where this one ended; `None` if its weights are not such as
-    /// [`Model`] learns.
-    fn pupil(network: &Self::Network) -> Option<Model>;
-
-    /// The position after so many random turns and what a network says of it, the mean over its images;
-    /// `None` where a game would be decided on the way. Only asked where [`pupil`](Self::pupil) gives
-    /// nothing, so games whose networks can always learn on need not know.
-    fn told_by(
-        &self,
-        _network: &Self::Network,
-        _turns: u32,
-        _rng: &mut Pcg64,
-    ) -> Option<Sample<Self>> {
-        None
-    }
+    /// A model that goes on learning where a network ended.
+    fn pupil(network: &Self::Network) -> Model;
 
     /// Writes the position. Who is first is not kept: it does not matter from here on.
     fn write(&self, bytes: &mut [u8]);

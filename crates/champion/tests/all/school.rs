@@ -178,57 +178,6 @@ fn a_school_may_begin_with_a_network() {
     assert!(matches!(refused, SchoolError::OtherPlan(_)), "{refused}");
 }
 
-/// A network of which the images of a sum have weights of their own, as those before symmetries were
-/// learnt together.
-fn uneven() -> Network {
-    let mut layers = Network::shipped().layers().clone();
-    layers.rows[3].0[7] += 1;
-    Network::new(layers)
-}
-
-#[test]
-fn a_pupil_that_cannot_take_weights_over_learns_from_the_teachers_word_first() {
-    let (one, other, plain) = (
-        Scratch::new("told"),
-        Scratch::new("told-two"),
-        Scratch::new("untold"),
-    );
-    let open = |folder: &Scratch, from_teacher: bool| {
-        let plan = Plan {
-            samples: 500,
-            from_teacher,
-            ..small()
-        };
-        School::<Position>::taught_by(&uneven(), &folder.0, plan).unwrap()
-    };
-    let finish = |folder: &Scratch, from_teacher: bool| {
-        let mut school = open(folder, from_teacher);
-        let ended = school.go_on(&Threads(1), &Control::default(), &mut |_, _| ());
-        assert!(ended.unwrap());
-        school.history()[0].clone()
-    };
-    // Stopped while it is told, and while it learns from games: six epochs and two.
-    for stop_at in [2, 7] {
-        let control = Control::default();
-        let ended = open(&other, true).go_on(&Threads(2), &control, &mut |_, phase| {
-            if matches!(phase, Phase::Learning(epoch, _) if epoch == stop_at) {
-                control.stop();
-            }
-        });
-        assert!(!ended.unwrap());
-    }
-    let [told, again, untold] = [(&one, true), (&other, true), (&plain, false)]
-        .map(|(folder, from_teacher)| finish(folder, from_teacher));
-    assert_eq!(told, again);
-    let network = |folder: &Scratch| fs::read(folder.0.join("networks/001.net")).unwrap();
-    assert!(network(&one) == network(&other));
-    // So few games teach little; the word of the teacher says more.
-    assert!(
-        told.held_out_loss.is_none() && told.loss < untold.loss - 0.01,
-        "{told:?} {untold:?}"
-    );
-}
-
 #[test]
 fn a_school_of_pairings_ends_the_same_on_any_number_of_threads() {
     use thera_champion::train::pairings::Situation;

@@ -6,6 +6,8 @@
 //! different parts of a game: it has an output for each (output buckets). Weights are trained as
 //! ordinary numbers and rounded: 1 becomes [`INPUT_ONE`] in the sums and [`OUTPUT_ONE`] in the output.
 
+use std::ops::Range;
+
 use pulp::Arch;
 use thiserror::Error;
 
@@ -38,6 +40,14 @@ impl<const WIDTH: usize> Sums<WIDTH> {
         }
     }
 
+    /// Takes a row away.
+    #[inline(always)]
+    pub fn take(&mut self, row: &Self) {
+        for (sum, weight) in self.0.iter_mut().zip(&row.0) {
+            *sum = sum.wrapping_sub(*weight);
+        }
+    }
+
     /// Becomes `sums` less a row.
     #[inline(always)]
     pub fn set_less(&mut self, sums: &Self, row: &Self) {
@@ -56,6 +66,24 @@ impl<const WIDTH: usize> Sums<WIDTH> {
             }
         }
         self.0 = lanes;
+    }
+
+    /// Adds some rows to the first sums, which are the only ones that see them.
+    #[inline(always)]
+    pub fn add_first<const FEW: usize>(
+        &mut self,
+        rows: &[Sums<FEW>],
+        on: impl Iterator<Item = usize>,
+    ) {
+        const { assert!(FEW <= WIDTH) };
+        let Some(first) = self.0.first_chunk_mut() else {
+            return;
+        };
+        let mut lanes = Sums(*first);
+        for input in on {
+            lanes.add(&rows[input]);
+        }
+        *first = lanes.0;
     }
 
     /// The weighed squares of the clipped sums.
@@ -94,6 +122,14 @@ pub struct Output<const WIDTH: usize> {
 }
 
 impl<const WIDTH: usize> Output<WIDTH> {
+    /// The same of other sums.
+    fn map<const OTHER: usize>(&self, sums: impl Fn(&Sums<WIDTH>) -> Sums<OTHER>) -> Output<OTHER> {
+        Output {
+            weights: self.weights.each_ref().map(sums),
+            bias: self.bias,
+        }
+    }
+
     /// Weights of the side to move, then of the other; `None` if there are too few or too many, or
     /// one is too large.
     fn new(weights: &[i16], bias: i32) -> Option<Self> {
@@ -134,6 +170,29 @@ impl<const WIDTH: usize> Layers<WIDTH> {
         })
     }
 
+    /// Other sums of some inputs: of which image of the position each is, and which of the sums here,
+    /// `origin` tells; `image` names the input that is on in an image where one is on in the position.
+    pub fn arranged<const OTHER: usize>(
+        &self,
+        inputs: Range<usize>,
+        origin: impl Fn(usize) -> (usize, usize),
+        image: impl Fn(usize, usize) -> usize,
+    ) -> Layers<OTHER> {
+        let origins: [(usize, usize); OTHER] = std::array::from_fn(origin);
+        let images = origins.iter().map(|origin| origin.0 + 1).max().unwrap_or(0);
+        let same = |sums: &Sums<WIDTH>| Sums(origins.map(|(_, sum)| sums.0[sum]));
+        let row = |input: usize| {
+            let rows = (0..images).map(|which| &self.rows[image(input, which)]);
+            let rows: Vec<&Sums<WIDTH>> = rows.collect();
+            Sums(origins.map(|(which, sum)| rows[which].0[sum]))
+        };
+        Layers {
+            rows: inputs.map(row).collect(),
+            bias: same(&self.bias),
+            outputs: self.outputs.iter().map(|output| output.map(same)).collect(),
+        }
+    }
+
     /// The weights as bytes, to be read by [`from_bytes`](Self::from_bytes): a heading of which the
     /// last byte is the version of the format, the weights, a checksum.
     pub fn to_bytes(&self, heading: &[u8; 8]) -> Vec<u8> {
@@ -153,7 +212,8 @@ impl<const WIDTH: usize> Layers<WIDTH> {
     }
 
     /// Reads weights for so many inputs; the length tells how many buckets there are. A narrower network
-    /// is one of which the other sums count for nothing.
+    /// is one of which the other sums count for nothing, and one with fewer inputs does not see the last
+    /// ones.
     pub fn from_bytes(
         heading: &[u8; 8],
         inputs: usize,
@@ -167,11 +227,12 @@ impl<const WIDTH: usize> Layers<WIDTH> {
         }
         let there = [word(8).unwrap_or(0), word(12).unwrap_or(0)];
         let wanted = [inputs as u32, WIDTH as u32];
-        if there[0] != wanted[0] || !(1..=wanted[1]).contains(&there[1]) {
+        let fits = |k: usize| (1..=wanted[k]).contains(&there[k]);
+        if !(fits(0) && fits(1)) {
             return Err(NetworkError::OtherShape { there, wanted });
         }
-        let width = there[1] as usize;
-        let hidden = 16 + 2 * (inputs + 1) * width;
+        let [seen, width] = there.map(|count| count as usize);
+        let hidden = 16 + 2 * (seen + 1) * width;
         let buckets = bytes.len().saturating_sub(hidden + 4) / (4 * width + 4);
         let end = hidden + buckets * 4 * width;
         let seal = end + 4 * buckets;
@@ -188,15 +249,17 @@ impl<const WIDTH: usize> Layers<WIDTH> {
                 there.chain(std::iter::repeat(0)).take(WIDTH)
             })
             .collect();
-        let (rows, rest) = numbers.split_at(inputs * WIDTH);
+        let (rows, rest) = numbers.split_at(seen * WIDTH);
         let (bias, output) = rest.split_at(WIDTH);
+        let unseen = std::iter::repeat_n(0, (inputs - seen) * WIDTH);
+        let rows: Vec<i16> = rows.iter().copied().chain(unseen).collect();
         let output_biases: Vec<i32> = bytes[end..seal]
             .as_chunks()
             .0
             .iter()
             .map(|four| i32::from_le_bytes(*four))
             .collect();
-        Layers::new(inputs, [rows, bias, output], &output_biases).ok_or(NetworkError::Damaged)
+        Layers::new(inputs, [&rows, bias, output], &output_biases).ok_or(NetworkError::Damaged)
     }
 
     /// The output of a bucket; the last one serves for those that are not there.
@@ -235,6 +298,12 @@ pub enum NetworkError {
         /// Those that are wanted.
         wanted: [u32; 2],
     },
+    /// The file has weights where this program has none, or different ones where it has one.
+    #[error(
+        "the network has weights of its own for images of a position, or for all that its sums see, \
+         which this program cannot use; train it again"
+    )]
+    OtherWeights,
     /// The file was cut off or changed.
     #[error("the network is damaged: its checksum or length is wrong")]
     Damaged,

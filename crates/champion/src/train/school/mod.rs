@@ -22,7 +22,6 @@ use thera_control::{Control, Interrupted};
 use thera_jobs::{self as jobs, Job, Runner, Trade, derived_seed, desk};
 use thera_statistics::Tally;
 
-use super::apprentice;
 use super::model::Model;
 use super::samples::Sample;
 use super::selfplay;
@@ -317,53 +316,31 @@ impl<P: Subject> School<P> {
             seed,
             ..Study::default()
         };
-        let (begun, word) = self.begin(teacher, seed);
+        let begun = self.begin(teacher, seed);
         let (mut model, mut epoch) = self.folder.model(number, P::SHAPE)?.unwrap_or((begun, 0));
-        let told = word.map_or(0, |_| apprentice::study(seed).epochs);
-        let word = word.filter(|_| epoch < told);
         let mut loss = 0.0;
-        let mut learn = |study: &Study, samples: &[Sample<P>], until: u32| {
+        listen(number, Phase::Learning(epoch, loss));
+        while epoch < study.epochs {
+            match study.epoch(&mut model, &samples, epoch, control) {
+                Some(mean) => loss = mean,
+                None => return Ok(None),
+            }
+            epoch += 1;
+            self.folder.keep_model(number, &model, epoch)?;
             listen(number, Phase::Learning(epoch, loss));
-            while epoch < until {
-                let past = until - study.epochs;
-                match study.epoch(&mut model, samples, epoch - past, control) {
-                    Some(mean) => loss = mean,
-                    None => return Ok(false),
-                }
-                epoch += 1;
-                if epoch == told {
-                    model.rest();
-                }
-                self.folder.keep_model(number, &model, epoch)?;
-                listen(number, Phase::Learning(epoch, loss));
-            }
-            Ok::<_, SchoolError>(true)
-        };
-        if let Some(teacher) = word {
-            let study = apprentice::study(seed);
-            let words = apprentice::told(teacher, &samples, seed);
-            if !learn(&study, &words, told)? {
-                return Ok(None);
-            }
-        }
-        if !learn(&study, &samples, told + study.epochs)? {
-            return Ok(None);
         }
         Ok(Some(Lesson {
-            network: P::network(&model.rounded()),
+            network: P::network(&model),
             samples: samples.len() as u64,
             loss: study.loss(&model, &samples),
             held_out_loss: (!held_out.is_empty()).then(|| study.loss(&model, &held_out)),
         }))
     }
 
-    /// What a new network begins with, and whose word it learns from first if it cannot take weights over.
-    fn begin<'a>(&self, teacher: &'a Teacher<P>, seed: u64) -> (Model, Option<&'a P::Network>) {
+    /// What a new network begins with.
+    fn begin(&self, teacher: &Teacher<P>, seed: u64) -> Model {
         let teacher = teacher.0.as_deref().filter(|_| self.plan.from_teacher);
-        match teacher.map(P::pupil) {
-            Some(Some(model)) => (model, None),
-            _ => (Model::new(P::SHAPE, seed), teacher),
-        }
+        teacher.map_or_else(|| Model::new(P::SHAPE, seed), P::pupil)
     }
 
     /// The samples in memory: those to learn from, and those held out.
