@@ -49,7 +49,11 @@ fn network(bytes: &[u8]) {
     };
     for bytes in [with_checksum(&patched), patched] {
         if let Ok(network) = Network::from_bytes(&bytes) {
-            assert!(network.to_bytes() == bytes, "it is written as it was read");
+            let written = network.to_bytes();
+            assert!(Network::from_bytes(&written).is_ok_and(|again| again == network));
+            // Files of networks that see less, or have fewer sums, are shorter.
+            let is_whole = written.len() == bytes.len();
+            assert!(!is_whole || written == bytes, "it is written as it was read");
         }
     }
 }
