@@ -90,6 +90,16 @@ constants! {
     judged_depth = 5 in 2..=99 by 1;
     /// What a turn promises more for an estimate better by one, in hundredths.
     judgement = 2306 in 0..=20000 by 500;
+    /// ProbCut: the least depth.
+    probcut_depth = 5 in 3..=99 by 1;
+    /// How much better than needed a turn must be.
+    probcut_margin = 100 in 0..=400 by 12;
+    /// How far the estimate may be below what is needed.
+    probcut_below = 0 in -200..=400 by 12;
+    /// How many plies less deep turns are tried.
+    probcut_less = 4 in 1..=8 by 1;
+    /// How many turns are.
+    probcut_turns = 6 in 1..=20 by 1;
 }
 
 /// Late move reductions are counted in these parts of a ply.

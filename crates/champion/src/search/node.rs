@@ -110,9 +110,15 @@ impl<E: Evaluation> Searcher<'_, E> {
         {
             self.judge(task.ply, begin, estimate);
         }
+        if let Some(estimate) = estimate
+            && let Some(score) = self.probcut(&task, begin, estimate, known.as_ref())
+        {
+            self.candidates.truncate(begin);
+            return score;
+        }
         let (score, best) = self.try_turns(&task, position, begin, estimate);
         self.candidates.truncate(begin);
-        if !self.is_stopped && self.shared.shortcuts.table {
+        if !self.is_stopped {
             let bound = if score >= task.beta {
                 Bound::Lower
             } else if !best.is_none() && score > task.alpha {
@@ -121,9 +127,19 @@ impl<E: Evaluation> Searcher<'_, E> {
                 Bound::Upper
             };
             let entry = Entry::new(best, score, task.ply, task.depth, bound, estimate);
-            self.shared.table.put(position.key(), entry);
+            self.keep(task.ply, entry);
         }
         score
+    }
+
+    /// Puts what was found out about the position of a ply into the table.
+    #[inline(always)]
+    fn keep(&self, ply: usize, entry: Entry) {
+        if self.shared.shortcuts.table {
+            self.shared
+                .table
+                .put(self.frames[ply].position.key(), entry);
+        }
     }
 
     #[inline(always)]
@@ -181,6 +197,56 @@ impl<E: Evaluation> Searcher<'_, E> {
         }
         let verified = depth < 8 || self.node(ply, beta - 1, beta, reduced, false) >= beta;
         (verified && !self.is_stopped).then(|| within_estimates(score))
+    }
+
+    /// ProbCut (Buro 1995): a turn that is much better than needed in a search less deep will hardly be
+    /// worse than needed in a deeper one. Tries the first of the candidates from `begin` on so.
+    fn probcut(
+        &mut self,
+        task: &Task,
+        begin: usize,
+        estimate: i32,
+        known: Option<&Entry>,
+    ) -> Option<i32> {
+        let constants = &self.shared.constants;
+        let goal = task.beta + constants.probcut_margin;
+        let depth = task.depth - constants.probcut_less;
+        let is_denied = |entry: &Entry| {
+            let score = entry.score(task.ply);
+            i32::from(entry.depth) >= depth && entry.bound != Bound::Lower && score < goal
+        };
+        if !self.shared.shortcuts.pruning
+            || task.is_open()
+            || is_proof(task.beta)
+            || is_proof(goal)
+            || task.depth < constants.probcut_depth
+            || estimate < task.beta - constants.probcut_below
+            || known.is_some_and(is_denied)
+        {
+            return None;
+        }
+        let most = begin + constants.probcut_turns as usize;
+        for k in begin..self.candidates.len().min(most) {
+            let turn = self.candidates.pick(begin, k).turn;
+            let errand = self.errand(task.ply, turn, task.depth);
+            if self.is_busy(errand) {
+                continue;
+            }
+            self.descend(task.ply, turn);
+            self.begin(errand);
+            let score = -self.node(task.ply + 1, -goal, 1 - goal, depth - 1, true);
+            self.end(errand);
+            if self.is_stopped {
+                return None;
+            }
+            if score >= goal {
+                self.lines.prepend(task.ply, turn);
+                let entry = Entry::new(turn, score, task.ply, depth, Bound::Lower, Some(estimate));
+                self.keep(task.ply, entry);
+                return Some(score);
+            }
+        }
+        None
     }
 
     /// Tries the candidates from `begin` on: the best score and its turn, if it beats alpha.

@@ -2,7 +2,7 @@
 //!
 //! A change that means to alter the search writes it anew, and says so in its message:
 //!
-//! THERA_BLESS=1 cargo test -p thera-champion --test bench
+//! THERA_BLESS=1 cargo test -p thera-champion --test all bench
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use thera_control::Control;
 
 const HEADING: &str = "\
 # Positions looked at by 'thera bench' with each evaluation.
-# Recorded by THERA_BLESS=1 cargo test -p thera-champion --test bench
+# Recorded by THERA_BLESS=1 cargo test -p thera-champion --test all bench
 ";
 
 fn file() -> PathBuf {
@@ -37,6 +37,6 @@ fn the_engine_searches_as_it_did() {
     assert_eq!(
         now, recorded,
         "the search has changed; if that was meant, say so in the commit and record it by \
-         THERA_BLESS=1 cargo test -p thera-champion --test bench"
+         THERA_BLESS=1 cargo test -p thera-champion --test all bench"
     );
 }
