@@ -3,8 +3,8 @@
 //! Inputs that both sides share tell the height of each square. For each side there are inputs
 //! for its workers (square and height) and for what each worker has around it (the worker's square
 //! and height, the neighbour and its height): whether a step or a climb is possible there is one
-//! input rather than something to be learnt from two. The [ground](super::ground) comes last. A network
-//! looks at a position from each side in turn, with own workers and the opponent's exchanged.
+//! input rather than something to be learnt from two. Blocks of heights and the ground come last. A
+//! network looks at a position from each side in turn, with own workers and the opponent's exchanged.
 
 use thera_games::Player;
 
